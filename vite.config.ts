@@ -39,6 +39,10 @@ const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
 /** What the first Home runs, nearly all of it. Of the libraries it runs the smaller part: there later starts would pay for the rest. */
 const firstFiles = new Set(['index', 'home']);
 
+/** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
+const afterFirstScreen =
+  /\/client\/(app\/after-first-screen|net\/http|sync\/own-pulls|commands\/sign-out|device\/kept-videos|sync\/statement-(mark|passing))\.ts/;
+
 /** Of every language but the source's, the words of all screens come in one file: they are wanted one after the other. */
 const screenWords = (moduleId: string): string | null => {
   const tag = /\/locales\/([^/]+)\/screens\//.exec(moduleId)?.[1];
@@ -158,6 +162,8 @@ const config: UserConfig & { test: object } = {
             },
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'home', test: homeScreen, priority: 3 },
+            // With all that it needs and the first screen does not; what else needs a part of it finds it loaded.
+            { name: 'after-first-screen', test: afterFirstScreen, priority: 2.5 },
             {
               name: neededBySeveral,
               test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/(keen-slider|lucide-react|@base-ui|@floating-ui)\//,

@@ -9,20 +9,11 @@ import { dropStill } from './app/drop-still.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { startLanguage } from './i18n/language.ts';
-import { whenIdle } from './mirror/when-idle.ts';
-import { startWorker } from './pwa/worker.ts';
 
 /** Resolves once the visitor has confirmed their age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {
   if (document.documentElement.dataset.age === 'yes') return Promise.resolve();
   return new Promise((go) => addEventListener('foyer:age', () => go(), { once: true }));
-}
-
-/** The worker can wait: nothing on the first screen needs it. */
-function startWorkerWhenIdle(): void {
-  const idle = (): void => whenIdle(() => void startWorker().catch(() => undefined), { withinMs: 4_000, elseMs: 1_000 });
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -58,4 +49,3 @@ start(root).catch((error: unknown) => {
   dropStill();
   showBootFailure(root, { text: root.dataset.failed ?? 'Foyer could not be opened.', again: root.dataset.again ?? 'Try again' });
 });
-startWorkerWhenIdle();

@@ -74,6 +74,7 @@ export class FakeClub {
     const { bindAccount } = await import('#client/commands/bind-account.ts');
     const { resumeOutbox } = await import('#client/commands/resume-outbox.ts');
     const { createClient } = await import('#client/client.ts');
+    await (await import('#client/net/exchange.ts')).loadHttp();
     const { signOut } = await import('#client/commands/sign-out.ts');
     const { keepSession } = await import('#client/device/session.ts');
     const { outbox } = await import('#client/device/outbox.ts');

@@ -1,4 +1,5 @@
 import { type ClientDependencies, createClient } from '#client/client.ts';
+import { loadHttp } from '#client/net/exchange.ts';
 
 /** A client without listeners, at time 0. */
 export const quietClient: ClientDependencies = {
@@ -27,3 +28,6 @@ export const testClient = (more: Partial<ClientDependencies> = {}): void => crea
 
 // Each file of the client's tests starts with a quiet one (vite.config.ts).
 testClient();
+
+// As on a page that has been open for a while: tests that stop time can't wait for a file.
+await loadHttp();

@@ -1,4 +1,4 @@
-import { logInThird } from '../commands/log-in-third.ts';
+import type { logInThird } from '../commands/log-in-third.ts';
 import { keepReferral } from '../device/referral.ts';
 
 /** The third-party sign-in in progress; resolves to its result. */
@@ -17,5 +17,9 @@ export function takeAddressParameters(): void {
   url.searchParams.delete('sso');
   url.searchParams.delete('username');
   history.replaceState(history.state, '', url);
-  arrivingThird = logInThird({ sso, username });
+  arrivingThird = import('../commands/log-in-third.ts').then(
+    (commands) => commands.logInThird({ sso, username }),
+    // Its chunk could not be loaded: nothing was sent.
+    () => ({ state: 'offline' }),
+  );
 }

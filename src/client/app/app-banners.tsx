@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { openCommands, shownByScreens } from '../commands/open-commands.ts';
 import { useStore } from '../device/store.ts';
-import { useStorageFull } from '../mirror/queries/report.ts';
+import { useStorageFull } from '../mirror/queries/storage-full.ts';
 import { useInstall } from '../pwa/install.ts';
 import { useUpdate } from '../pwa/update.ts';
 

@@ -5,8 +5,9 @@ import { coarsePosition } from '../device/location.ts';
 import { currentSession, type KeptSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
 import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
+import { exchange } from './exchange.ts';
 import { heldBack, holdBack, retryAfterMs } from './held-back.ts';
-import { exchange, type Sending } from './http.ts';
+import type { Sending } from './sending.ts';
 
 /** A read times out early, since the mirror has something to show; a command waits as long as checklist C7 says. */
 const readTimeoutMs = 10_000;

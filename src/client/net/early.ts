@@ -1,3 +1,6 @@
+import { wireHeaders } from './headers.ts';
+import type { Sending } from './sending.ts';
+
 /**
  * The requests that index.html sends before any script is loaded. A promise resolves to null if no reply came.
  * `token` and `lang` are those that they were sent with.
@@ -11,11 +14,11 @@ declare global {
 }
 
 /** The early reply to exactly this request, once; undefined if there is none. */
-export function takeEarly({ method, url, headers }: Request): Promise<Response | null> | undefined {
+export function takeEarly({ path, session, body }: Sending): Promise<Response | null> | undefined {
   const early = globalThis.window?.foyerEarly;
-  if (!early || method !== 'GET') return undefined;
-  const { pathname, search } = new URL(url);
-  const reply = early.replies[pathname + search];
-  delete early.replies[pathname + search];
-  return early.lang === headers.get('lang') && early.token === (headers.get('token') ?? '') ? reply : undefined;
+  const reply = body ? undefined : early?.replies[path];
+  if (!early || !reply || session === undefined) return undefined;
+  delete early.replies[path];
+  const { lang, token = '' } = wireHeaders(session);
+  return early.lang === lang && early.token === token ? reply : undefined;
 }

@@ -8,6 +8,12 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
+/** For a part of the app that a request needs: if it can't be loaded, the request ends as if there had been no reply. */
+export const orUnreachable = <T>(loading: Promise<T>): Promise<T> =>
+  loading.catch(() => {
+    throw new UnreachableError('A chunk could not be loaded');
+  });
+
 /** The server replied in a form that this version of the app does not know: a newer one has to be loaded. */
 export class OutdatedError extends Error {
   override name = 'OutdatedError';

@@ -3,7 +3,8 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
 import { UnreachableError } from './errors.ts';
-import { exchange, send } from './http.ts';
+import { exchange } from './exchange.ts';
+import { send } from './http.ts';
 
 const path = '/api/memberfeedbacklist';
 const busy = (headers: Record<string, string> = { 'retry-after': '2' }): Response => new Response('{"code":503}', { status: 503, headers });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { openEnvelope } from './envelope.ts';
 import { RefusedError } from './errors.ts';
-import { exchange } from './http.ts';
+import { exchange } from './exchange.ts';
 
 const probeTimeoutMs = 4_000;
 const anything = v.unknown();

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
@@ -8,7 +9,6 @@ import { feedView } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { Puller } from './puller.ts';
 
 let asked: string[] = [];
 let count = 0;
@@ -33,7 +33,7 @@ const message = (at: number) => ({
 const all = () => Array.from({ length: count }, (_, at) => message(at));
 const dropped: string[] = [];
 const puller = () =>
-  new Puller({
+  testPuller({
     nowMs: () => 5_000,
     dropPictures: (bases) => void dropped.push(...bases),
     pause: async () => undefined,

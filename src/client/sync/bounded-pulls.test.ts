@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { type CollectionName, collectionNames } from '#contract/collections/mirror.ts';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -10,7 +11,6 @@ import { catchUp, fillMirror } from './background.ts';
 import { pullCollection } from './collection-pull.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
-import { Puller } from './puller.ts';
 
 type Page = { rows: object[]; gone?: string[]; cursor: string; more: boolean; older?: boolean };
 /** The server's reply for a collection's page after a cursor ('' is the beginning); a string is a refusal. */
@@ -226,7 +226,7 @@ test('after a reconnect unreachable collections are requested at once; refused o
 
 test('a refresh by the member does not wait for a pause, an automatic request does', async () => {
   club = () => 'nothing';
-  const puller = new Puller({ ...parts, sawMember: () => undefined });
+  const puller = testPuller(parts);
   const receipts = resourceOf('receipts');
   await puller.pull(receipts, 'first');
   expect(asked).toHaveLength(1);

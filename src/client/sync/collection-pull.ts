@@ -1,18 +1,15 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
 import { client } from '../client.ts';
-import { forgetVideo } from '../device/kept-videos.ts';
 import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Asking, read } from '../net/ask.ts';
-import { OutdatedError, RefusedError, UnreachableError } from '../net/errors.ts';
+import { OutdatedError, orUnreachable, RefusedError, UnreachableError } from '../net/errors.ts';
 import { gonePictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
 import { isExpected, PausedError, pullPauses } from './pull-pauses.ts';
-import { rememberHead } from './statement-mark.ts';
-import { applyStatement } from './statement-passing.ts';
 
 export type CollectionPullParts = {
   nowMs(): number;
@@ -49,7 +46,7 @@ export async function pullCollection(
   }
   if (epoch !== mirror.epoch) return;
   pullPauses.succeeded(collection);
-  if (collection === 'statement') await rememberHead();
+  if (collection === 'statement') await (await orUnreachable(import('./statement-mark.ts'))).rememberHead();
 }
 
 async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: Asking): Promise<void> {
@@ -69,8 +66,11 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
       continue;
     }
     const change: Change = { kind: 'patch', collection, from, anew, atMs: parts.nowMs(), ...answer };
-    if (collection === 'statement') await applyStatement(change);
-    else await applyWithPictures(change, parts);
+    if (collection === 'statement') {
+      const { applyStatement } = await orUnreachable(import('./statement-passing.ts'));
+      if (epoch !== mirror.epoch) return;
+      await applyStatement(change);
+    } else await applyWithPictures(change, parts);
     anew = false;
     if (!answer.more) return;
     await parts.pause();
@@ -152,7 +152,8 @@ async function applyWithPictures(change: Change & { kind: 'patch' }, parts: Coll
     const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
     if (!mirror.apply(change)) return;
     const { savedVideo, rowsOf } = collectionOf(collection).removal ?? {};
-    if (savedVideo) for (const id of goneIds) void forgetVideo(id).catch(() => undefined);
+    if (savedVideo && goneIds.length > 0)
+      import('../device/kept-videos.ts').then(({ forgetVideo }) => Promise.all(goneIds.map(forgetVideo))).catch(() => undefined);
     if (rowsOf !== undefined && goneIds.length > 0 && mirror.partition !== 'public')
       mirror.apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
   });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { caps } from '../mirror/caps.ts';
@@ -10,7 +11,6 @@ import { maybeRowView } from '../mirror/maybe-row-view.ts';
 import { aroundView } from '../mirror/queries/periods.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { Puller } from './puller.ts';
 
 let replies: Record<string, unknown[]> = {};
 let asked: string[] = [];
@@ -59,8 +59,7 @@ const fairness = (ks: number[]) => ({
   periods: ks.map(drawn),
 });
 
-const puller = () =>
-  new Puller({ nowMs: () => 5_000, dropPictures: () => undefined, pause: async () => undefined, sawMember: () => undefined });
+const puller = () => testPuller({ nowMs: () => 5_000 });
 const pull = (resource: ReturnType<typeof resourceOf>) => puller().pull(resource, 'again');
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { pullCollection } from './collection-pull.ts';
-import { Puller } from './puller.ts';
 
 type Reply = object | 'nothing';
 let replies: Record<string, Reply[]> = {};
@@ -132,7 +132,7 @@ test('the picture of a row that is not in memory is deleted as well when the row
     '/api/video/getVideoInfo?id=video-1': [ok({ ...video(1, 'other'), sources: [] })],
     '/api/video/getVideoInfo?id=video-2': [notFound],
   };
-  const puller = new Puller({ ...parts, sawMember: () => undefined });
+  const puller = testPuller(parts);
   await puller.pull(resourceOf('video', 'video-1'), 'first');
   expect(dropped).toEqual([base('one')]);
   await puller.pull(resourceOf('video', 'video-2'), 'first');
@@ -151,7 +151,7 @@ test('a list with another cover deletes the old one; the rest of a gallery stays
     '/api/video/getVideoList?page=0': [ok({ data: [video(1, 'new-film')], count: 1 })],
     '/api/xuanfei/xuanfeilist?page=1': [ok([item(1, 'new-cover'), item(2, 'same')])],
   };
-  const puller = new Puller({ ...parts, sawMember: () => undefined });
+  const puller = testPuller(parts);
   await puller.pull(resourceOf('videos'), 'first');
   expect(dropped).toEqual([base('video')]);
   await puller.pull(resourceOf('profiles'), 'first');

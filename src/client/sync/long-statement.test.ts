@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { statementRowId } from '#contract/collections/statement.ts';
 import { checkStatement, type StatementCheck } from '#domain/statement-check.ts';
 import { chain, type Head, headOf, type Link, nodeProofs } from '../../../tests/client/chains.ts';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { dropStatementMark, statementMark } from '../device/statement-marks.ts';
 import { caps } from '../mirror/caps.ts';
@@ -11,7 +12,6 @@ import { mirror } from '../mirror/instance.ts';
 import { statementView } from '../mirror/queries/statement.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { Puller } from './puller.ts';
 
 const memberId = 'one';
 /** The server's state: its entries, and whether it still knows the cursors that it issued. */
@@ -39,8 +39,8 @@ stubClub(async ({ path }) => {
   return reply({ rows: more ? rows : [...rows, { id: 'head', ...signed }], gone: [], cursor: `${epoch}:${next}`, more });
 });
 
-const parts = { nowMs: () => 9_000, dropPictures: () => undefined, pause: async () => between?.(), sawMember: () => undefined };
-const pull = () => new Puller(parts).pull(resourceOf('statement'), 'again');
+const parts = { nowMs: () => 9_000, dropPictures: () => undefined, pause: async () => between?.() };
+const pull = () => testPuller(parts).pull(resourceOf('statement'), 'again');
 const realRows = { ...caps.rows };
 
 async function check(): Promise<StatementCheck & { whole: boolean; kept: number }> {

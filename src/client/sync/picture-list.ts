@@ -1,6 +1,7 @@
 import { type Picture, pictureUrl } from '#contract/picture.ts';
 import { picturePlace } from '#contract/worker.ts';
-import type { MirrorRow } from '../mirror/collection-table.ts';
+import { type LocalCollection, type MirrorRow, mergeRow } from '../mirror/collection-table.ts';
+import { mirror } from '../mirror/instance.ts';
 
 /** Pictures of a gallery that are prefetched; the rest are loaded when it is opened. */
 const galleryAhead = 4;
@@ -33,4 +34,24 @@ export const namedPictures = (row: MirrorRow): string[] => JSON.stringify(row).m
 export function gonePictures(before: readonly MirrorRow[], after: readonly MirrorRow[]): string[] {
   const kept = new Set(after.flatMap(picturesOf).map(({ base }) => base));
   return [...new Set(before.flatMap(picturesOf).map(({ base }) => base))].filter((base) => !kept.has(base));
+}
+
+/**
+ * Before rows are replaced or deleted: their pictures that are named no longer are deleted too. When the collection's own change
+ * arrives later, nothing knows any more which pictures the rows had (checklist O24). At a start the first content does not wait
+ * for the stored copy: then only rows in memory are considered.
+ */
+export async function dropPicturesOf(
+  collection: LocalCollection,
+  ids: readonly string[],
+  after: readonly MirrorRow[],
+  { dropPictures }: { dropPictures(bases: readonly string[]): unknown },
+): Promise<void> {
+  const memory = mirror.collection(collection);
+  const known = ids.filter((id) => memory.lines.has(id));
+  if (memory.opened && known.length > 0) await mirror.need(collection, known);
+  const before = known.flatMap((id) => memory.rows.get(id) ?? []);
+  const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
+  const dropped = gonePictures(before, merged);
+  if (dropped.length > 0) dropPictures(dropped);
 }

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { Puller } from './puller.ts';
 
 type Reply = { status?: number; body: unknown } | 'nothing';
 let replies: Record<string, Reply[]> = {};
@@ -55,7 +55,7 @@ const video = (id: string) => ({
 });
 
 const puller = () =>
-  new Puller({
+  testPuller({
     nowMs: () => 5_000,
     dropPictures: (bases) => dropped.push(...bases),
     pause: async () => undefined,

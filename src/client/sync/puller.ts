@@ -1,22 +1,21 @@
-import { isServerCollection, type LocalCollection, type MirrorRow, mergeRow } from '../mirror/collection-table.ts';
+import { isServerCollection } from '../mirror/collection-table.ts';
 import { followsCollection } from '../mirror/feed-view.ts';
 import { mirror } from '../mirror/instance.ts';
-import type { Resource } from '../mirror/resource.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
-import type { Answer, Asking } from '../net/ask.ts';
-import { RefusedError } from '../net/errors.ts';
+import { freshForMs } from '../mirror/view.ts';
+import { orUnreachable, RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
-import { askLotteryClock } from './draw-asks.ts';
 import { type PageCall, pageCallOf } from './page-calls.ts';
-import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
-import { gonePictures } from './picture-list.ts';
+import { dropPicturesOf } from './picture-list.ts';
 import { isExpected } from './pull-pauses.ts';
-import { askBaseRows, rowCalls } from './row-calls.ts';
-import { pullStatement } from './statement-pull.ts';
 
 export type PullerParts = CollectionPullParts & {
   /** A member's own row was received: a disabled member is signed out (checklist T6). */
   sawMember(status: number): void;
+  isOnline(): boolean;
+  /** Something threw that is not a refusal: a bug. */
+  failed(error: unknown): void;
 };
 
 /** Pulls what screens are subscribed to, each resource once at a time. */
@@ -28,6 +27,34 @@ export class Puller {
 
   constructor(parts: PullerParts) {
     this.#parts = parts;
+  }
+
+  /** From now on, what comes to a screen is pulled. */
+  start(): void {
+    subscriptions.pull = (resource, mode) => this.pull(resource, mode);
+    subscriptions.arrived = (resource) => this.#look(resource, true);
+    this.lookAtScreens();
+  }
+
+  /** Pulls what is on screen, unless it is fresh. */
+  lookAtScreens(): void {
+    for (const resource of subscriptions.all()) this.#look(resource);
+  }
+
+  /** Another partition: everything on screen is requested again. */
+  changedPartition(): void {
+    this.#running.clear();
+    this.#etags.clear();
+    subscriptions.forget();
+    if (mirror.partition !== 'public') this.#look(resourceOf('member'));
+    this.lookAtScreens();
+  }
+
+  #look(resource: Resource, insists = false): void {
+    const { answeredMs, pulling } = subscriptions.pullOf(resource.key);
+    const { nowMs, isOnline, failed } = this.#parts;
+    if (pulling || !isOnline() || (answeredMs > 0 && nowMs() - answeredMs < freshForMs)) return;
+    this.pull(resource, 'first', insists).catch(failed);
   }
 
   /**
@@ -57,24 +84,19 @@ export class Puller {
     return pulling;
   }
 
-  /** Another partition. */
-  forget(): void {
-    this.#running.clear();
-    this.#etags.clear();
-  }
-
   async #ask(resource: Resource, mode: PullMode, insists: boolean): Promise<void> {
     const { kind, collection } = resource;
-    const memory = mirror.collection(collection);
     if (kind === 'base') return this.#askBase();
-    if (kind === 'lottery-clock') return askLotteryClock(resource.arg);
-    if (kind === 'period') return pullPeriod(resource.arg, this.#parts);
-    if (kind === 'periods') return pullNewestPeriods(resource.arg, this.#parts, insists);
-    const row = rowCalls[kind];
-    if (row) return this.#askRow(resource, (asking) => row(resource.arg, asking));
-    // A complete collection is kept up to date by its changes alone; otherwise it is requested page by page.
-    if (kind === 'statement') return pullStatement(this.#parts, insists);
     const call = pageCallOf(kind);
+    if (!call) {
+      const { epoch } = mirror;
+      const { ownPull } = await orUnreachable(import('./own-pulls.ts'));
+      if (epoch !== mirror.epoch) return;
+      const pulling = ownPull(resource, this.#parts, insists);
+      if (pulling) return pulling;
+    }
+    // A complete collection is kept up to date by its changes alone; otherwise it is requested page by page.
+    const memory = mirror.collection(collection);
     if (isServerCollection(collection) && memory.opened && followsCollection(resource, memory)) {
       if (mode === 'again') mirror.tails.drop(resource.key);
       return mode === 'next' && call && memory.state.edge
@@ -96,43 +118,10 @@ export class Puller {
     } catch (error) {
       if (!(error instanceof RefusedError) || !error.endsSession) throw error;
       const { epoch } = mirror;
+      const { askBaseRows } = await orUnreachable(import('./row-calls.ts'));
       const rows = await askBaseRows({});
       if (epoch === mirror.epoch) mirror.apply({ kind: 'rows', collection: 'base', rows, atMs: this.#parts.nowMs() });
     }
-  }
-
-  async #askRow(resource: Resource, ask: (asking: Asking) => Promise<Answer<MirrorRow>>): Promise<void> {
-    const { key, kind, collection, arg } = resource;
-    const { epoch } = mirror;
-    try {
-      const answer = await ask({});
-      if (epoch !== mirror.epoch || answer.same) return;
-      await this.#dropPictures(collection, [answer.data.id], [answer.data]);
-      if (epoch !== mirror.epoch) return;
-      mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: this.#parts.nowMs() });
-      if (kind === 'member' && 'status' in answer.data) this.#parts.sawMember(answer.data.status);
-    } catch (error) {
-      const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
-      if (isGone && epoch === mirror.epoch) {
-        await this.#dropPictures(collection, [arg], []);
-        if (epoch === mirror.epoch) mirror.apply({ kind: 'gone', collection, gone: [collection === 'games' ? key : arg] });
-      }
-      throw error;
-    }
-  }
-
-  /**
-   * When the collection's own change arrives later, nothing knows any more which pictures the rows had (checklist O24).
-   * At a start the first content does not wait for the stored copy: then only rows in memory are considered.
-   */
-  async #dropPictures(collection: LocalCollection, ids: readonly string[], after: readonly MirrorRow[]): Promise<void> {
-    const memory = mirror.collection(collection);
-    const known = ids.filter((id) => memory.lines.has(id));
-    if (memory.opened && known.length > 0) await mirror.need(collection, known);
-    const before = known.flatMap((id) => memory.rows.get(id) ?? []);
-    const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
-    const dropped = gonePictures(before, merged);
-    if (dropped.length > 0) this.#parts.dropPictures(dropped);
   }
 
   async #askPage(resource: Resource, call: PageCall, mode: PullMode): Promise<void> {
@@ -154,7 +143,7 @@ export class Puller {
       return;
     }
     const ids = answer.data.map(({ id }) => id);
-    await this.#dropPictures(collection, ids, answer.data);
+    await dropPicturesOf(collection, ids, answer.data, this.#parts);
     if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);

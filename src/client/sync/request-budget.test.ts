@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
+import { startSync } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -9,7 +10,7 @@ import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { Sync } from './sync.ts';
+import type { Sync } from './sync.ts';
 
 // A busy machine writes the copy slowly; only this test's own clock counts.
 vi.setConfig({ testTimeout: 120_000 });
@@ -95,10 +96,8 @@ let made = 0;
 function newSync(): Sync {
   made += 1;
   const mine = made;
-  const sync = new Sync({
+  return startSync({
     nowMs: () => world.nowMs,
-    isOnline: () => true,
-    mayFetchAhead: () => true,
     isVisible: () => world.isVisible,
     later: (work, ms) => {
       const timer = { atMs: world.nowMs + ms, work };
@@ -107,22 +106,7 @@ function newSync(): Sync {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    pause: async () => undefined,
-    alone: async (work) => {
-      await work();
-      return true;
-    },
-    keep: async () => true,
-    dropPictures: () => undefined,
-    sawMember: () => undefined,
-    completed: () => undefined,
-    pictured: () => undefined,
-    failed: (error) => {
-      throw error;
-    },
   });
-  sync.start();
-  return sync;
 }
 
 /** Enough ticks for everything that was started to end. */

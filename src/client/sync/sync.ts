@@ -3,7 +3,6 @@ import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { freshForMs } from '../mirror/view.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { type BackgroundParts, catchUp, collectionsOf, fillMirror, pullRemovals, restsOnRemoval, rowsOf } from './background.ts';
 import { Behind } from './behind.ts';
@@ -12,7 +11,7 @@ import type { DrawFollower } from './draw-follower.ts';
 import { type PicturesAheadParts, runPicturesAhead } from './pictures-ahead.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
-import { Puller, type PullerParts } from './puller.ts';
+import type { Puller, PullerParts } from './puller.ts';
 import { type Baseline, type Changes, mayChange } from './stream-news.ts';
 import { ToldAsks } from './told-asks.ts';
 
@@ -27,18 +26,15 @@ export type SyncParts = PullerParts &
   Pick<PicturesAheadParts, 'keep'> & {
     /** The collections of this partition are complete and stored. */
     completed(): void;
-    isOnline(): boolean;
     /** False on metered connections: then only what is on screen is fetched. */
     mayFetchAhead(): boolean;
     isVisible(): boolean;
     later(work: () => void, ms: number): () => void;
     /** All pictures are cached. */
     pictured(): void;
-    /** Something threw that is not a refusal: a bug. */
-    failed(error: unknown): void;
   };
 
-/** Decides what is pulled and when. */
+/** Decides what is pulled and when, beyond what comes to a screen (the puller does that by itself). */
 export class Sync {
   readonly #parts: SyncParts;
   readonly #puller: Puller;
@@ -53,18 +49,15 @@ export class Sync {
   #steppedMs = 0;
   #stepping: (() => void) | undefined;
 
-  constructor(parts: SyncParts) {
+  constructor(parts: SyncParts, puller: Puller) {
     this.#parts = parts;
-    this.#puller = new Puller(parts);
+    this.#puller = puller;
     this.#toldAsks = new ToldAsks({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
     this.#draws = drawFollower(parts, (resource) => this.#puller.pull(resource, 'first'));
   }
 
   start(): void {
-    subscriptions.pull = (resource, mode) => this.#puller.pull(resource, mode);
     subscriptions.drawDue = (key) => this.#draws.due(key);
-    subscriptions.arrived = (resource) => this.#look(resource, true);
-    for (const resource of subscriptions.all()) this.#look(resource);
     liveStore.subscribe(() => {
       // The stream has ended: the copy is as old as the last run.
       const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
@@ -75,13 +68,13 @@ export class Sync {
   /** The connection is back: what is on screen is requested once, and the copy is updated. */
   returned(): void {
     pullPauses.reachable();
-    for (const resource of subscriptions.all()) this.#look(resource);
+    this.#puller.lookAtScreens();
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
   /** The page is visible again; the copy is not pulled if it was just updated. */
   lookedAt(): void {
-    for (const resource of subscriptions.all()) this.#look(resource);
+    this.#puller.lookAtScreens();
     const sinceMs = this.#parts.nowMs() - this.#filledMs;
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
     else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
@@ -116,10 +109,7 @@ export class Sync {
     this.#toldAsks.forget();
     this.#baseline.clear();
     this.#filledMs = 0;
-    this.#puller.forget();
-    subscriptions.forget();
-    if (mirror.partition !== 'public') this.#look(resourceOf('member'));
-    for (const resource of subscriptions.all()) this.#look(resource);
+    this.#puller.changedPartition();
     this.fillSoon(1_000);
   }
 
@@ -155,13 +145,6 @@ export class Sync {
       this.#callOff = undefined;
       (whole ? this.#fill() : this.#refresh()).catch(this.#parts.failed);
     }, ms);
-  }
-
-  #look(resource: Resource, insists = false): void {
-    const { answeredMs, pulling } = subscriptions.pullOf(resource.key);
-    const { nowMs, isOnline, failed } = this.#parts;
-    if (pulling || !isOnline() || (answeredMs > 0 && nowMs() - answeredMs < freshForMs)) return;
-    this.#puller.pull(resource, 'first', insists).catch(failed);
   }
 
   #stepSoon(): void {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sharedCollectionNames } from '#contract/collections/mirror.ts';
+import { startSync } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -8,7 +9,7 @@ import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { Baseline, Changes } from './stream-news.ts';
-import { Sync } from './sync.ts';
+import type { Sync } from './sync.ts';
 
 let asked: string[] = [];
 /** The stream's revision at which collections are pulled. */
@@ -32,10 +33,9 @@ let made = 0;
 function newSync(): Sync {
   made += 1;
   const mine = made;
-  const sync = new Sync({
+  return startSync({
     nowMs: () => page.nowMs,
     isOnline: () => page.isOnline,
-    mayFetchAhead: () => true,
     isVisible: () => page.isVisible,
     later: (work, ms) => {
       const timer = { work, ms };
@@ -44,22 +44,7 @@ function newSync(): Sync {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    pause: async () => undefined,
-    alone: async (work) => {
-      await work();
-      return true;
-    },
-    keep: async () => true,
-    dropPictures: () => undefined,
-    sawMember: () => undefined,
-    completed: () => undefined,
-    pictured: () => undefined,
-    failed: (error) => {
-      throw error;
-    },
   });
-  sync.start();
-  return sync;
 }
 
 const changes = (more: Partial<Changes>): Changes => ({ collections: new Set(), own: false, drawn: new Map(), ...more });

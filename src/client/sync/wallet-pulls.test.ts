@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { collectionNames } from '#contract/collections/mirror.ts';
+import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { caps } from '../mirror/caps.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -11,7 +12,6 @@ import { type ResourceKind, resourceOf } from '../mirror/resource.ts';
 import { rowView } from '../mirror/row-view.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { collectionsOf, fillMirror } from './background.ts';
-import { Puller } from './puller.ts';
 
 type Reply = { body: unknown } | 'nothing';
 let replies: Record<string, Reply[]> = {};
@@ -74,7 +74,7 @@ const parts = {
   pause: async () => undefined,
   sawMember: (status: number) => seenStatuses.push(status),
 };
-const puller = () => new Puller(parts);
+const puller = () => testPuller(parts);
 const shown = (kind: ResourceKind) => {
   const resource = resourceOf(kind);
   return rowView(resource, resource.collection, kind).get();

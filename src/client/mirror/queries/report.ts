@@ -8,6 +8,7 @@ import { caps } from '../caps.ts';
 import { orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { countCachedPictures, dropKeptPictures } from '../picture-cache.ts';
+import { storageFull } from './storage-full.ts';
 
 /** What the offline copy contains, and its limits; Setting shows it (checklist O20, O23). */
 export type MirrorReport = {
@@ -33,7 +34,6 @@ export type MirrorReport = {
 const recountMs = 1_000;
 
 const report = createStore<MirrorReport | undefined>(undefined);
-const full = createStore(false);
 let recount: ReturnType<typeof setTimeout> | undefined;
 
 /** Undefined until it was counted. Counting reads every collection's table of contents: for Setting, not for a start. */
@@ -54,11 +54,6 @@ export function useMirrorReport(): MirrorReport | undefined {
   }, []);
   return useStore(report);
 }
-
-/** The device's storage was full, and pictures were deleted to make room (checklist O19). */
-export const useStorageFull = (): boolean => useStore(full);
-
-mirror.subscribe(() => full.set(mirror.full));
 
 async function count(): Promise<void> {
   const { epoch } = mirror;
@@ -97,7 +92,7 @@ async function count(): Promise<void> {
 export async function clearOfflineCopy(): Promise<void> {
   await mirror.empty();
   mirror.full = false;
-  full.set(false);
+  storageFull.set(false);
   await Promise.all([dropKeptPictures(), forgetVideos()]);
   client().emptied();
   await count();

@@ -1,0 +1,174 @@
+import type { ClientDependencies } from '../client.ts';
+import { endPendingSessions } from '../commands/end-sessions.ts';
+import { wakeCommands } from '../commands/wait-for-contact.ts';
+import { broadcast, type TabMessage } from '../device/broadcast.ts';
+import { sparesData } from '../device/data-saving.ts';
+import { followLocationSwitch } from '../device/location.ts';
+import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
+import { currentSession, recheckSession } from '../device/session.ts';
+import { followLanguage } from '../i18n/language.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { forgetLeftovers } from '../mirror/instance.ts';
+import { whenIdle } from '../mirror/when-idle.ts';
+import { loadHttp } from '../net/exchange.ts';
+import { askToPersist } from '../pwa/persist.ts';
+import { fetchAhead, startWorker } from '../pwa/worker.ts';
+import type { Connection } from '../sync/connection.ts';
+import type { Puller, PullerParts } from '../sync/puller.ts';
+import { Sync } from '../sync/sync.ts';
+import { goLive, hearOfStream, wakeStream } from './live.ts';
+import { showMirrored } from './mirrored-mark.ts';
+import { beginSweeping, sweep } from './sweeps.ts';
+
+/** The background pull starts this long after the start, when the first content has settled, in ms. */
+const fillAfterMs = 3_000;
+
+/** What boot.ts has created already. */
+type Begun = PullerParts &
+  Pick<ClientDependencies, 'elapsedMs' | 'random'> & {
+    puller: Puller;
+    connection: Connection;
+    isVisible(): boolean;
+    later(work: () => void, ms: number): () => void;
+    /** When the page's client was started, by `elapsedMs`. */
+    sinceMs: number;
+  };
+
+/** What boot.ts calls once this chunk is loaded. */
+export type Rest = { returned(): void; changedPartition(): void; hear(message: TabMessage): void };
+
+const report = (error: unknown): void => globalThis.reportError?.(error);
+/** Resumes the commands of an earlier visit. */
+const resumeOutbox = (): void =>
+  void import('../commands/resume-outbox.ts').then(
+    (commands) => commands.resumeOutbox().catch(report),
+    // If the chunk can't be loaded now, the next contact tries again.
+    () => undefined,
+  );
+
+/** Moves favourites that an earlier version stored on the device to the member's own list. */
+const moveWants = (): void => {
+  if (preference('wants').length === 0) return;
+  void import('../commands/move-wants.ts').then(
+    (wants) => wants.moveWants().catch(report),
+    () => undefined,
+  );
+};
+
+/**
+ * Starts everything that the first screen does not need: background pulls, the stream of changes, sweeps, the commands of an
+ * earlier visit, the service worker. Its code is not on Home's critical path.
+ */
+export function startRest(begun: Begun): Rest {
+  const { elapsedMs, random, sinceMs, connection, isVisible, later, pause } = begun;
+  const sync = makeSync(begun);
+  loadHttp().catch(() => undefined);
+  followPage(connection, sync, begun);
+  followLocationSwitch(navigator.geolocation);
+  askToPersist(navigator.storage);
+  startWorkerWhenLoaded();
+  sync.start();
+  watchPreference('picturesAhead', () => sync.picturesSoon());
+  const quietInMs = Math.max(0, sinceMs + fillAfterMs - elapsedMs());
+  sync.fillSoon(quietInMs);
+  const quiet = (): void => {
+    forgetLeftovers().catch(() => undefined);
+    beginSweeping();
+    endPendingSessions().catch(report);
+    resumeOutbox();
+    moveWants();
+    // A later start shows the tab's screen as it was last shown.
+    void import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined);
+    goLive({
+      isVisible,
+      later,
+      random,
+      doubted: () => connection.tell('hint'),
+      told: (changes) => sync.told(changes),
+      began: (baseline) => sync.began(baseline),
+    });
+  };
+  later(() => void pause().then(quiet), quietInMs);
+  return {
+    changedPartition: () => sync.changedPartition(),
+    hear: hearOfStream,
+    returned: () => {
+      sync.returned();
+      wakeStream();
+      endPendingSessions().catch(report);
+      resumeOutbox();
+      moveWants();
+    },
+  };
+}
+
+function makeSync({ puller, ...parts }: Begun): Sync {
+  const { nowMs } = parts;
+  return new Sync(
+    {
+      ...parts,
+      mayFetchAhead: () => !sparesData(),
+      alone,
+      keep: (urls) => fetchAhead(urls, nowMs),
+      completed: () => {
+        showMirrored(true);
+        broadcast({ kind: 'mirrored', memberId: currentSession()?.memberId ?? null });
+      },
+      pictured: () => {
+        document.documentElement.dataset.pictures = 'complete';
+      },
+    },
+    puller,
+  );
+}
+
+function startWorkerWhenLoaded(): void {
+  const start = (): void => whenIdle(() => void startWorker().catch(() => undefined), { withinMs: 4_000, elseMs: 1_000 });
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+/** Runs `work` unless another tab is doing it; browsers without locks run it in every tab. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request('foyer-background', { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+/** The page is shown or hidden, or the browser reports a change of the network. */
+function followPage(connection: Connection, sync: Sync, { nowMs, isVisible }: Begun): void {
+  const recheck = (): void => {
+    recheckSession();
+    recheckPreferences();
+    followLanguage();
+  };
+  // Another tab may have changed them before this page listened.
+  recheck();
+  let hiddenSinceMs = 0;
+  const back = (): void => {
+    recheck();
+    connection.lookAgain();
+    if (connectionStore.get() === 'online') sync.lookedAt();
+    wakeCommands();
+    resumeOutbox();
+    sweep();
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (isVisible()) back();
+    else hiddenSinceMs = nowMs();
+  });
+  addEventListener('pageshow', (event) => {
+    // From the back-forward cache: somebody else may be logged in by now (checklist O12).
+    if (event.persisted || hiddenSinceMs > 0) back();
+  });
+  addEventListener('online', () => {
+    connection.lookAgain();
+    if (connectionStore.get() === 'online') sync.lookedAt();
+  });
+  addEventListener('storage', recheck);
+}

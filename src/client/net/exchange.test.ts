@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubClub } from '../../../tests/client/stub-club.ts';
+import { quietClient } from '../../../tests/client/test-client.ts';
+import type { Sending } from './sending.ts';
+
+const read: Sending = { path: '/api/mirror/base', session: null, timeoutMs: 10_000, mayRepeat: true };
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  stubClub(({ path }) => {
+    asked.push(path);
+    return new Response('{"code":200}');
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock('./http.ts');
+  window.foyerEarly = undefined;
+});
+
+/** A page that has just begun: the code that sends requests comes as `load` says. */
+async function newPage(load: () => Promise<object>) {
+  vi.resetModules();
+  vi.doMock('./http.ts', load);
+  const { createClient } = await import('../client.ts');
+  createClient(quietClient);
+  return import('./exchange.ts');
+}
+
+const lost = (): never => {
+  throw new Error('Failed to fetch dynamically imported module');
+};
+const early = (reply: Response | null): void => {
+  window.foyerEarly = { lang: 'en_us', token: '', replies: { [read.path]: Promise.resolve(reply) } };
+};
+
+test('what index.html has received is there without the code that sends requests', async () => {
+  const { exchange } = await newPage(lost);
+  early(new Response('{"code":200,"data":1}', { headers: { etag: 'e' } }));
+  const { status, headers, text } = await exchange(read);
+  expect([status, headers.get('etag'), text]).toEqual([200, 'e', '{"code":200,"data":1}']);
+});
+
+test('an early request without a reply is not sent once more', async () => {
+  const { exchange } = await newPage(() => vi.importActual('./http.ts'));
+  early(null);
+  await expect(exchange(read)).rejects.toMatchObject({ name: 'UnreachableError' });
+  expect(asked).toEqual([]);
+});
+
+test('a busy club’s early reply is the reply', async () => {
+  const { exchange } = await newPage(lost);
+  early(new Response('{"code":503}', { status: 503, headers: { 'retry-after': '2' } }));
+  expect((await exchange(read)).status).toBe(503);
+});
+
+test('without the code that sends requests nobody is reached, and the next request looks for it again', async () => {
+  let loads = 0;
+  const { exchange } = await newPage(() => {
+    loads += 1;
+    if (loads === 1) lost();
+    return vi.importActual('./http.ts');
+  });
+  await expect(exchange(read)).rejects.toMatchObject({ name: 'UnreachableError' });
+  expect((await exchange(read)).status).toBe(200);
+});
+
+test('a request does not wait longer for that code than for its reply, nor once it is cancelled', async () => {
+  const { exchange } = await newPage(() => new Promise(() => undefined));
+  vi.useFakeTimers();
+  const stop = new AbortController();
+  const ends: string[] = [];
+  exchange(read).catch((error: Error) => ends.push(`late ${error.name}`));
+  exchange({ ...read, signal: stop.signal }).catch((error: Error) => ends.push(`stopped ${error.name}`));
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(ends).toEqual(['stopped UnreachableError']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toEqual(['stopped UnreachableError', 'late UnreachableError']);
+});

@@ -1,0 +1,50 @@
+import { takeEarly } from './early.ts';
+import { UnreachableError } from './errors.ts';
+import { type Arrived, hearTime, type Sending } from './sending.ts';
+
+/**
+ * Sends the request and returns the complete reply, whatever its status. Throws UnreachableError. A reply that index.html has
+ * already received is used as it is: the first content does not need the code that sends requests (net/http.ts).
+ */
+export async function exchange(sending: Sending): Promise<Arrived> {
+  const early = takeEarly(sending);
+  const reply = early ? await early : undefined;
+  if (reply === null) throw new UnreachableError('No answer');
+  if (reply) return wholeOf(reply);
+  const sentMs = performance.now();
+  const { sendWhole } = http ?? (await loadedInTime(sending));
+  const timeoutMs = sending.timeoutMs && Math.max(1, sending.timeoutMs - (performance.now() - sentMs));
+  return sendWhole(timeoutMs ? { ...sending, timeoutMs } : sending);
+}
+
+async function wholeOf(reply: Response): Promise<Arrived> {
+  const { status, headers } = reply;
+  // Before reading the body, whose transfer would make the server's time appear later than it is.
+  hearTime(headers);
+  try {
+    return { status, headers, text: await reply.text() };
+  } catch {
+    throw new UnreachableError('No answer');
+  }
+}
+
+type Http = typeof import('./http.ts');
+let http: Http | undefined;
+
+/** Loads the code that sends requests: after the first content, or when a request needs it. Rejects if it can't be loaded now. */
+export async function loadHttp(): Promise<Http> {
+  http ??= await import('./http.ts');
+  return http;
+}
+
+/** Waits for it no longer than the request may take. */
+function loadedInTime({ signal, timeoutMs }: Sending): Promise<Http> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new UnreachableError('No answer'));
+    const timer = timeoutMs && setTimeout(giveUp, timeoutMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    loadHttp()
+      .then(resolve, giveUp)
+      .finally(() => clearTimeout(timer));
+  });
+}

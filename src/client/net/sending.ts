@@ -1,0 +1,29 @@
+import { client } from '../client.ts';
+import type { KeptSession } from '../device/session.ts';
+
+export type Sending = {
+  path: string;
+  /** Whose request it is; their headers are sent. Left out for a signed address, which gets nothing of a member's. */
+  session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
+  headers?: Record<string, string>;
+  /** The fields of a POST; FormData if there is a file among them. */
+  body?: URLSearchParams | FormData;
+  signal?: AbortSignal | undefined;
+  /** For headers and body together, in ms. Without it only `signal` ends the request. */
+  timeoutMs?: number;
+  /** Lets the reply set the cookie that belongs to videos; without it, cookies are neither sent nor accepted. */
+  takesCookie?: boolean;
+  /** The browser does not cache the reply. */
+  unkept?: boolean;
+  /** A read: repeated once if a busy server asks for a short wait. */
+  mayRepeat?: boolean;
+};
+
+/** A complete reply. `text` is '' if it has no body. */
+export type Arrived = { status: number; headers: Headers; text: string };
+
+/** Reports the server's time as the reply gives it. */
+export function hearTime(headers: Headers): void {
+  const clubMs = Date.parse(headers.get('date') ?? '');
+  if (clubMs > 0) client().heardTime(clubMs);
+}
