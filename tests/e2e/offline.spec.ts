@@ -76,3 +76,32 @@ test('a page that no worker has cached yet stays when the server stops, whatever
   await hasContent(page);
   await context.close();
 });
+
+test('the first content needs nothing of what is loaded after it, which arrives once it can be fetched', async ({
+  browser,
+  club,
+  watch,
+}) => {
+  const context = await browser.newContext({ baseURL: club.url });
+  watch.over(context);
+  watch.offline = true;
+  watch.announce(/Failed to fetch dynamically imported module|net::ERR_FAILED/);
+  const page = await context.newPage();
+  await keep(page, club, {});
+  let refused = 0;
+  const rest = '**/assets/after-first-screen-*.js';
+  await page.route(rest, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/Home');
+  await hasContent(page);
+  await expect(page.getByText(/No connection|offline/i).first()).toBeVisible({ timeout: 15_000 });
+  expect(refused).toBeGreaterThan(0);
+  // Each attempt waits longer than the one before; none of them may reload the page.
+  expect(refused).toBeLessThan(15);
+  await page.unroute(rest);
+  await mirrorDone(page);
+  await expect(page.getByText(/No connection|offline/i)).toHaveCount(0);
+  await context.close();
+});

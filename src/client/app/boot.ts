@@ -92,28 +92,31 @@ export function makeClient(outside: Outside): () => void {
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
     const startedMs = outside.elapsedMs();
-    afterFirstScreen(async () => {
-      const { startRest } = await import('./after-first-screen.ts');
-      rest ??= startRest({ ...outside, ...pulling, puller, connection, isVisible, later, sinceMs: startedMs });
+    afterFirstScreen(connection, ({ startRest }) => {
+      rest = startRest({ ...outside, ...pulling, puller, connection, isVisible, later, sinceMs: startedMs });
     });
   };
 }
 
-/** Runs work once, when the first screen is shown and the browser is idle; if it fails, again at the next contact with the server. */
-function afterFirstScreen(work: () => Promise<void>): void {
-  let begun = false;
-  const begin = (): void => {
-    if (begun) return;
-    begun = true;
-    work().catch(() => {
-      // Its chunk could not be loaded.
-      begun = false;
-    });
+type AfterFirstScreen = typeof import('./after-first-screen.ts');
+
+/** Loads it once the first screen is shown and the browser is idle; if that fails, again when the server can be reached. */
+function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScreen) => void): void {
+  let loading = false;
+  const load = (): void => {
+    if (loading) return;
+    loading = true;
+    const lost = (): void => {
+      loading = false;
+      // From now on the probe looks for the server, with pauses.
+      connection.tell('unreachable');
+    };
+    import('./after-first-screen.ts').then(loaded, lost).catch(report);
   };
-  addEventListener(arrivalEvent, () => void idle().then(begin), { once: true });
-  later(begin, restAfterMs);
+  addEventListener(arrivalEvent, () => void idle().then(load), { once: true });
+  later(load, restAfterMs);
   connectionStore.subscribe(() => {
-    if (connectionStore.get() === 'online') begin();
+    if (connectionStore.get() === 'online') load();
   });
 }
 
