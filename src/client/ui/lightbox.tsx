@@ -9,7 +9,7 @@ import type { Picture as PictureFiles } from '#contract/picture.ts';
 import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
 import { useBackCloses } from './layers.ts';
 import styles from './lightbox.module.css';
-import { NearerIcon, SmallerIcon } from './outline-icons.tsx';
+import { ZoomInIcon, ZoomOutIcon } from './outline-icons.tsx';
 import { Picture } from './picture.tsx';
 import { usePinch } from './use-pinch.ts';
 
@@ -98,8 +98,8 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
         iconClose: () => <CloseIcon />,
         iconPrev: () => <BackIcon />,
         iconNext: () => <ForwardIcon />,
-        iconZoomIn: () => <NearerIcon />,
-        iconZoomOut: () => <SmallerIcon />,
+        iconZoomIn: () => <ZoomInIcon />,
+        iconZoomOut: () => <ZoomOutIcon />,
         ...(several ? {} : { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />

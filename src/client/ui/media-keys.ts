@@ -2,7 +2,7 @@
 const skipSeconds = 10;
 
 /** Lets the lock screen and a headset's keys control the video; the returned function ends that, and removes its title there. */
-export function answerMediaKeys(video: HTMLVideoElement): () => void {
+export function handleMediaKeys(video: HTMLVideoElement): () => void {
   const session = navigator.mediaSession;
   if (!session) return () => undefined;
   const seek = (toSeconds: number) => {

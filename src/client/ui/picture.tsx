@@ -87,14 +87,14 @@ export function Picture({
           onError={() => setState(({ asked }) => ({ base, is: 'failed', asked }))}
         />
       ) : (
-        <Unseen alt={alt} drawn={!picture?.blur} />
+        <Placeholder alt={alt} drawn={!picture?.blur} />
       )}
     </div>
   );
 }
 
 /** Without a picture, or if it can't be loaded now: its blur, or else a drawn curtain. */
-function Unseen({ alt, drawn }: { alt: string; drawn: boolean }) {
+function Placeholder({ alt, drawn }: { alt: string; drawn: boolean }) {
   return (
     <>
       {alt && <span className="unseen">{alt}</span>}

@@ -19,7 +19,7 @@ async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
   const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
   const video = { sources, title: 'Video', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
-  const props = { ...video, ...chosen, ...told, sparing: false, begins: true, ...change };
+  const props = { ...video, ...chosen, ...told, savesData: false, autoplays: true, ...change };
   const { room, show } = await draw(<Player {...props} />);
   const element = room.querySelector('video');
   if (!element) throw new Error('no video');
@@ -36,7 +36,7 @@ test('without data saving a video starts by itself, in the usual height', async 
 });
 
 test('with data saving it has the lowest height, loads nothing before it is played, and does not start by itself', async () => {
-  const { element, room } = await open({ sparing: true });
+  const { element, room } = await open({ savesData: true });
   expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
   expect(element.autoplay).toBe(false);
   await act(async () => room.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());

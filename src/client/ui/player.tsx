@@ -17,9 +17,9 @@ type PlayerProps = {
   /** Where playback starts. */
   startSeconds: number;
   /** Data should be saved: the lowest height, and nothing is loaded before it is played. */
-  sparing: boolean;
+  savesData: boolean;
   /** Whether it may start by itself by now. */
-  begins: boolean;
+  autoplays: boolean;
   captions: PlayerCaptions;
   /** The language whose captions are shown first; '' for none. */
   captionsLang: string;
@@ -38,13 +38,13 @@ type PlayerProps = {
  * content. Give it a `key` per video: mounting starts it and unmounting disposes of it (T17).
  */
 export function Player(props: PlayerProps) {
-  const { begins, sparing } = props;
+  const { autoplays, savesData } = props;
   const host = useRef<HTMLDivElement>(null);
   const { video, failed, captionsFailed } = useVideo(host, props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards only the member starts and stops it
   useEffect(() => {
-    if (begins && !sparing) video.current?.play();
-  }, [begins, sparing]);
+    if (autoplays && !savesData) video.current?.play();
+  }, [autoplays, savesData]);
   return (
     <div className={styles.player} data-player>
       <div ref={host} className={styles.stage} inert={failed} />

@@ -3,7 +3,7 @@ import 'plyr/dist/plyr.css';
 // The package exports only its script and its styles.
 import icons from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { followVideo, type VideoListener } from './follow-video.ts';
-import { answerMediaKeys } from './media-keys.ts';
+import { handleMediaKeys } from './media-keys.ts';
 import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, trackOf, type WantedCaptions } from './player-captions.ts';
 import type { PlayerWords } from './player-words.ts';
 import { allowText } from './text-policy.ts';
@@ -23,7 +23,7 @@ export type Video = {
   poster: string | undefined;
   place: VideoPlace;
   /** Data should be saved: the lowest height, and nothing is loaded before it is played. */
-  sparing: boolean;
+  savesData: boolean;
   captions: PlayerCaptions;
   /** The language whose captions show; '' for none. */
   captionsLang: string;
@@ -74,12 +74,12 @@ export function openVideo(host: HTMLElement, video: Video, listener: VideoListen
   const source = sourceOf(element, video, signal);
   const player = new VideoPlyr(element, optionsOf(video, element, source.change));
   // Only now: Plyr keeps a copy of the original element, which would load the video as well.
-  element.preload = video.sparing ? 'none' : 'metadata';
+  element.preload = video.savesData ? 'none' : 'metadata';
   source.begin();
   skipKeys(host, video.captions.length > 0, signal);
   keepMenus(host, player);
   followCaptions(element, video.captions, () => player.captions, listener.captions, signal);
-  const unanswer = answerMediaKeys(element);
+  const stopMediaKeys = handleMediaKeys(element);
   const unfollow = followVideo(element, {
     ...listener,
     reachedLimit: () => {
@@ -94,7 +94,7 @@ export function openVideo(host: HTMLElement, video: Video, listener: VideoListen
       const place = source.place();
       listening.abort();
       unfollow();
-      unanswer();
+      stopMediaKeys();
       player.destroy();
       // Plyr leaves an empty address and its copy behind.
       element.removeAttribute('src');
@@ -113,8 +113,8 @@ function videoOf({ title, poster, captions }: Video): HTMLVideoElement {
   return element;
 }
 
-const firstHeight = ({ sources, sparing }: Video): number => {
-  const fitting = sparing ? sources[0] : sources.findLast(({ height }) => height <= usualHeight);
+const firstHeight = ({ sources, savesData }: Video): number => {
+  const fitting = savesData ? sources[0] : sources.findLast(({ height }) => height <= usualHeight);
   return (fitting ?? sources[0])?.height ?? 0;
 };
 

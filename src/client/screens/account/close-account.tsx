@@ -16,21 +16,21 @@ export default function CloseAccount() {
     <Screen title={t`Close the account`}>
       <TopBar title={t`Close the account`} back="/Setting" />
       <div className={styles.room}>
-        <WhatGoes />
-        <WhatStays />
+        <DeletedData />
+        <RetainedData />
         <p className={styles.quiet}>
           <Trans>
             Do you want to take something along? <Link to="/MyData">Download your data</Link> first. If you only want a break from playing,{' '}
             <Link to="/Limits">a pause</Link> leaves you everything.
           </Trans>
         </p>
-        <Retryable>{(retry) => <FormWhenKnown onRetry={retry} />}</Retryable>
+        <Retryable>{(retry) => <LoadedForm onRetry={retry} />}</Retryable>
       </div>
     </Screen>
   );
 }
 
-function WhatGoes() {
+function DeletedData() {
   return (
     <section className={styles.part}>
       <h2>
@@ -53,7 +53,7 @@ function WhatGoes() {
   );
 }
 
-function WhatStays() {
+function RetainedData() {
   return (
     <section className={styles.part}>
       <h2>
@@ -83,7 +83,7 @@ function WhatStays() {
   );
 }
 
-function FormWhenKnown({ onRetry }: { onRetry: () => void }) {
+function LoadedForm({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading')

@@ -78,7 +78,7 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
           <Trans>Close the account</Trans>
         </Button>
       </div>
-      <LastQuestion open={asking} cents={cents} onClose={() => setAsking(false)} onConfirm={close} />
+      <Confirmation open={asking} cents={cents} onClose={() => setAsking(false)} onConfirm={close} />
     </form>
   );
 }
@@ -100,7 +100,7 @@ function Points({ cents, checked, onChange, blocked }: PointsProps) {
 
 type LastQuestionProps = { open: boolean; cents: number; onClose: () => void; onConfirm: () => void };
 
-function LastQuestion({ open, cents, onClose, onConfirm }: LastQuestionProps) {
+function Confirmation({ open, cents, onClose, onConfirm }: LastQuestionProps) {
   const { t } = useLingui();
   const points = formatPoints(cents);
   return (

@@ -10,14 +10,14 @@ import styles from './member-figures.module.css';
 type MemberFiguresProps = { member: MemberInfo; asOfMs: number; fresh: boolean };
 
 /** How long a balance counts as current on a screen that stays open, in ms. */
-const ofNowMs = 2 * 60_000;
+const currentForMs = 2 * 60_000;
 
 /** Points, credit score, views (checklist S12). A balance that is not current shows its age (O6). */
 export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);
   const offline = useConnection() === 'offline';
-  const isOld = !fresh || offline || nowMs - asOfMs > ofNowMs;
+  const isOld = !fresh || offline || nowMs - asOfMs > currentForMs;
   // Under a minute its age would read "now", which would be misleading for an old balance.
   const age = nowMs - asOfMs < 60_000 ? formatTime(asOfMs) : formatAge(asOfMs, nowMs);
   return (

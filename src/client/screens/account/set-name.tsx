@@ -26,12 +26,12 @@ export default function SetName() {
   return (
     <Screen title={title}>
       <TopBar title={title} back="/Infomation" />
-      <Retryable>{(retry) => <NameRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <NameContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function NameRoom({ onRetry }: { onRetry: () => void }) {
+function NameContent({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   // A form that was touched stays until it has shown its outcome; one that was shown because of an outdated row is replaced.
   const [touched, setTouched] = useState(false);

@@ -25,12 +25,12 @@ export default function SetSex() {
   return (
     <Screen title={title}>
       <TopBar title={title} back="/Infomation" />
-      <Retryable>{(retry) => <SexRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <SexContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function SexRoom({ onRetry }: { onRetry: () => void }) {
+function SexContent({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   const offline = useConnection() === 'offline';
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;

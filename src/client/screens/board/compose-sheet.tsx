@@ -48,7 +48,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
           value={compose.draft}
           onChange={(event) => compose.write(event.currentTarget.value)}
           error={compose.error}
-          count={<Room left={compose.left} />}
+          count={<CharactersLeft left={compose.left} />}
         />
         <CommandNote note={compose.note} what={t({ message: 'Message', comment: 'A message for the board that a member sent' })} />
         {compose.nickname && <NameLine nickname={compose.nickname} />}
@@ -63,7 +63,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
 }
 
 /** How many characters are left, near the limit. */
-function Room({ left }: { left: number }) {
+function CharactersLeft({ left }: { left: number }) {
   if (left > nearTheEnd) return null;
   return (
     <p className={left < 0 ? styles.over : styles.quiet} aria-live="polite">

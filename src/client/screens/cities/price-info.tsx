@@ -26,7 +26,7 @@ export function PriceInfo({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const regions = useWholeList('regions');
   const people = useProfileFeed('home');
-  const reading = useReadOn(people);
+  const reading = useWholeFeed(people);
 
   if (regions.state === 'loading' || people.state === 'loading') return <PriceSkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
@@ -68,7 +68,7 @@ export function PriceInfo({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Loads a list to its end. True while it does: a partial count would be wrong. */
-function useReadOn({ state, finished, failed, pulling, rows, more }: Feed<ProfileItem>): boolean {
+function useWholeFeed({ state, finished, failed, pulling, rows, more }: Feed<ProfileItem>): boolean {
   const [late, setLate] = useState(false);
   const askedAt = useRef(-1);
   const reading = state === 'ready' && !finished && !failed && !late && rows.length < mostPeople;

@@ -15,7 +15,7 @@ type BetBarProps = { bet: ReturnType<typeof useBet>; betMax: number | undefined;
 /** At the bottom of the screen: points per play, number of plays, and the total (checklist T9, C12). */
 export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   const { t } = useLingui();
-  const ref = useRoomBelow();
+  const ref = useBarHeight();
   const points = formatNumber(totalOf(bet.typed, bet.plays));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ function Balance() {
 }
 
 /** Sets the bar's height on the page, so that no content is hidden behind it. */
-function useRoomBelow() {
+function useBarHeight() {
   const ref = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const bar = ref.current;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClockReading } from '../../mirror/queries/lottery-clock.ts';
-import { clockText, countdownAt, phaseOf, secondsOf, steady, stepOf } from './countdown.ts';
+import { clockText, countdownAt, phaseOf, secondsOf, stepOf, withoutRise } from './countdown.ts';
 
 /** The server's clock was at 1,000,000 when the monotonic clock was at 5,000; the draw is 60 s later. */
 const reading = (more: Partial<ClockReading> = {}, expectNext = '8'): ClockReading => ({
@@ -39,7 +39,7 @@ describe('the countdown (C10, T13)', () => {
 
   test('a tab that was throttled for a minute shows the right second at its first update', () => {
     const before = countdownAt(reading(), 10_000);
-    expect(secondsOf(steady(before, countdownAt(reading(), 50_000)).toDrawMs)).toBe(15);
+    expect(secondsOf(withoutRise(before, countdownAt(reading(), 50_000)).toDrawMs)).toBe(15);
   });
 
   test('a clock value before the reading adds no time', () => {
@@ -50,16 +50,16 @@ describe('the countdown (C10, T13)', () => {
     const shown = countdownAt(reading(), 15_000);
     const slower = countdownAt(reading({ serverMs: 1_000_000, atElapsedMs: 15_000 }), 15_000);
     expect(slower.toDrawMs).toBeGreaterThan(shown.toDrawMs);
-    expect(steady(shown, slower)).toEqual(shown);
+    expect(withoutRise(shown, slower)).toEqual(shown);
     const faster = countdownAt(reading({ serverMs: 1_030_000, atElapsedMs: 15_000 }), 15_000);
-    expect(steady(shown, faster)).toEqual(faster);
+    expect(withoutRise(shown, faster)).toEqual(faster);
   });
 
   test('the next period starts a new countdown', () => {
     const shown = countdownAt(reading(), 70_000);
     const next = countdownAt(reading({ serverMs: 1_000_000, atElapsedMs: 70_000 }, '9'), 70_000);
-    expect(steady(shown, next)).toEqual(next);
-    expect(steady(undefined, next)).toEqual(next);
+    expect(withoutRise(shown, next)).toEqual(next);
+    expect(withoutRise(undefined, next)).toEqual(next);
   });
 
   test('over any sequence of updates and readings of one period it only goes down', () => {
@@ -67,7 +67,7 @@ describe('the countdown (C10, T13)', () => {
     for (let elapsedMs = 5_000; elapsedMs < 70_000; elapsedMs += 170) {
       // Each reply took a different time, so each reading has a different error.
       const offMs = (elapsedMs * 7) % 900;
-      const now = steady(
+      const now = withoutRise(
         shown,
         countdownAt(reading({ serverMs: 1_000_000 + elapsedMs - 5_000 - offMs, atElapsedMs: elapsedMs }), elapsedMs),
       );

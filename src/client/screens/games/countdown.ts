@@ -21,7 +21,7 @@ export function countdownAt({ info, serverMs, atElapsedMs }: ClockReading, elaps
 }
 
 /** The next value to show: a new reading of the same period may shorten the countdown, and never lengthens it. */
-export function steady(shown: Countdown | undefined, now: Countdown): Countdown {
+export function withoutRise(shown: Countdown | undefined, now: Countdown): Countdown {
   if (shown?.expect !== now.expect) return now;
   return {
     expect: now.expect,

@@ -37,18 +37,18 @@ export default function LotteryScreen() {
       <Retryable>
         {(retry) => {
           // Not mounted again on a refresh: the selection stays.
-          if (found) return <Room key={found.key} lottery={found} />;
+          if (found) return <LotteryContent key={found.key} lottery={found} />;
           if (lotteries.state === 'missing') return <MissingState offline={lotteries.offline} onRetry={retry} />;
           if (lotteries.state === 'ready' && lotteries.fresh) return <NoSuchLottery />;
           // The stored list does not have it: a newer one may.
-          return offline ? <MissingState offline onRetry={retry} /> : <RoomSkeleton />;
+          return offline ? <MissingState offline onRetry={retry} /> : <LotterySkeleton />;
         }}
       </Retryable>
     </Screen>
   );
 }
 
-function Room({ lottery }: { lottery: Lottery }) {
+function LotteryContent({ lottery }: { lottery: Lottery }) {
   const onRetry = () => reloadLottery(lottery.key, lottery.id);
   const live = useCountdown(lottery.key);
   const phase = live.state === 'ready' ? phaseOf(live.countdown) : undefined;
@@ -65,7 +65,7 @@ function Room({ lottery }: { lottery: Lottery }) {
   );
 }
 
-function RoomSkeleton() {
+function LotterySkeleton() {
   const { t } = useLingui();
   return (
     <div className={styles.waiting} role="status" aria-label={t`Loading`}>

@@ -69,13 +69,13 @@ function Choices({ onStart }: { onStart: (to: LinkTarget) => void }) {
       <p className={styles.note}>
         <Trans>Style and preference colour your table. The draws and the odds are the same at every table.</Trans>
       </p>
-      <WaysOn />
+      <MoreLinks />
       <StartBar onStart={onStart} />
     </div>
   );
 }
 
-function WaysOn() {
+function MoreLinks() {
   const base = useBaseInfo();
   return (
     <nav className={styles.ways}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { drawDue } from '../../mirror/queries/lottery.ts';
 import { askClock, type ClockReading, elapsedMs, useLotteryClock } from '../../mirror/queries/lottery-clock.ts';
-import { type Countdown, countdownAt, secondsOf, steady } from './countdown.ts';
+import { type Countdown, countdownAt, secondsOf, withoutRise } from './countdown.ts';
 
 /** How often the countdown is updated, in ms: no second is skipped, and the value is computed from the clock each time. */
 const lookMs = 200;
@@ -33,7 +33,7 @@ function useSteady(reading: ClockReading | undefined): Countdown | undefined {
     if (!reading) return setShown(undefined);
     const look = () =>
       setShown((before) => {
-        const next = steady(before, countdownAt(reading, elapsedMs()));
+        const next = withoutRise(before, countdownAt(reading, elapsedMs()));
         return before && sameOnScreen(before, next) ? before : next;
       });
     look();

@@ -17,15 +17,15 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
       className={styles.grid}
       aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
     >
-      <OneWay to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
+      <GridLink to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
         <Trans>Notices</Trans>
-      </OneWay>
-      <OneWay to="/Notice" search={{ mine: '1' }} icon={<BellIcon width="26" height="26" />} unread={notifications}>
+      </GridLink>
+      <GridLink to="/Notice" search={{ mine: '1' }} icon={<BellIcon width="26" height="26" />} unread={notifications}>
         <Trans comment="Icon that leads to the member's own notifications; short">For me</Trans>
-      </OneWay>
-      <OneWay to="/game_n" icon={<DiceIcon width="26" height="26" />}>
+      </GridLink>
+      <GridLink to="/game_n" icon={<DiceIcon width="26" height="26" />}>
         <Trans>Games</Trans>
-      </OneWay>
+      </GridLink>
       <li>
         <button type="button" className={styles.way} onClick={onSupport}>
           <span className={styles.door}>
@@ -42,7 +42,7 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
 
 type OneWayProps = LinkTarget & { icon: ReactNode; unread?: number; children: ReactNode };
 
-function OneWay({ icon, unread = 0, children, ...target }: OneWayProps) {
+function GridLink({ icon, unread = 0, children, ...target }: OneWayProps) {
   return (
     <li>
       <Link {...target} className={styles.way}>

@@ -29,7 +29,7 @@ type PeopleListProps = {
 /** The profiles of a region, with a search of the stored ones: it shows results while typing, offline too. */
 export function PeopleList({ look, regionId = '0', order = 'home' }: PeopleListProps) {
   const { t } = useLingui();
-  const [text, setText] = useTyped(useSession()?.memberId ?? '');
+  const [text, setText] = useSearchText(useSession()?.memberId ?? '');
   const sought = useDeferredValue(text);
   return (
     <>
@@ -136,7 +136,7 @@ export function FavouriteList({ look }: { look: Look }) {
 const typed = new Map<string, string>();
 
 /** The text of this screen's search field; `owner` is the member who typed it: another one does not see it. */
-function useTyped(owner: string): [text: string, set: (text: string) => void] {
+function useSearchText(owner: string): [text: string, set: (text: string) => void] {
   const shownPlace = useShownPlace();
   const [key] = useState(() => `${owner} ${shownPlace().path}`);
   const [text, setText] = useState(() => typed.get(key) ?? '');

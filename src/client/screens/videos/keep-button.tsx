@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { InstallIcon } from '../../ui/outline-icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './play-video.module.css';
-import { useRoom } from './use-kept.ts';
+import { useFreeBytes } from './use-kept.ts';
 
 /** Saves a video on this device, shows the progress, and removes it again. */
 export function SaveButton({ id, saving }: { id: string; saving: Saving }) {
@@ -26,15 +26,15 @@ export function SaveButton({ id, saving }: { id: string; saving: Saving }) {
       <p className={styles.keepNote} role="status">
         {saving.state === 'no-room' && <Trans>There is not enough room on this phone.</Trans>}
         {saving.state === 'refused' && <Trans>The club does not offer this video for saving any more.</Trans>}
-        {saving.state === 'none' && <Room />}
+        {saving.state === 'none' && <FreeSpace />}
       </p>
     </div>
   );
 }
 
-function Room() {
+function FreeSpace() {
   const { i18n } = useLingui();
-  const freeBytes = useRoom();
+  const freeBytes = useFreeBytes();
   if (freeBytes === undefined) return null;
   const free = formatBytes(freeBytes, i18n.locale);
   return <Trans comment="{free} is like: 3.4 GB">Room on this phone: {free}</Trans>;

@@ -52,7 +52,7 @@ export function useSaved(
 }
 
 /** Bytes that the browser reports as free; undefined if it does not. */
-export function useRoom(): number | undefined {
+export function useFreeBytes(): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
     void navigator.storage

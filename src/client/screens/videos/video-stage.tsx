@@ -112,8 +112,8 @@ function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }
         limitSeconds={limited && video.seconds > video.free_see_time ? video.free_see_time : undefined}
         startSeconds={startSeconds}
         {...captions}
-        sparing={sparesData()}
-        begins={notice !== 'before'}
+        savesData={sparesData()}
+        autoplays={notice !== 'before'}
         onLimit={() => setNotice('after')}
         onPlayed={() => void countPlay(video.id)}
         onProgress={(at, length) => keepResumeMark(video.id, at, length)}

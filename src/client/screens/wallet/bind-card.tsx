@@ -22,7 +22,7 @@ export default function BindCard() {
   return (
     <Screen title={t`Add an account`}>
       <TopBar title={t`Add an account`} back="/Setbank" />
-      <Retryable>{(retry) => <BindRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <BindContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
@@ -39,7 +39,7 @@ function blockCopies(): () => void {
 
 const passwordFirst: LinkTarget = { to: '/SetPayPassword', search: { next: '/BindCard' } };
 
-function BindRoom({ onRetry }: { onRetry: () => void }) {
+function BindContent({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const member = useMember();
   const banks = useBanks();

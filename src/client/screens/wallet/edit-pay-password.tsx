@@ -22,12 +22,12 @@ export default function EditPayPassword() {
   return (
     <Screen title={t`Change fund password`}>
       <TopBar title={t`Change fund password`} back="/Setting" />
-      <Retryable>{(retry) => <EditRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <EditContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function EditRoom({ onRetry }: { onRetry: () => void }) {
+function EditContent({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const base = useBaseInfo();
   const member = useMember();

@@ -24,12 +24,12 @@ export default function Recharge() {
   return (
     <Screen title={t({ message: 'Recharge', comment: 'Put points into the account' })}>
       <TopBar title={t({ message: 'Recharge', comment: 'Put points into the account' })} back="/Mine" />
-      <Retryable>{(retry) => <RechargeRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <RechargeContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function RechargeRoom({ onRetry }: { onRetry: () => void }) {
+function RechargeContent({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   const base = useBaseInfo();
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;

@@ -22,12 +22,12 @@ export default function SetPayPassword() {
   return (
     <Screen title={title}>
       <TopBar title={title} back="/Setting" />
-      <Retryable>{(retry) => <SetRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <SetContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function SetRoom({ onRetry }: { onRetry: () => void }) {
+function SetContent({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
   const navigate = useNavigate();
   const next = placeInside(useSearch({ from: '/member/SetPayPassword' }).next) ?? '/Setting';

@@ -20,12 +20,12 @@ export default function Withdraw() {
   return (
     <Screen title={t({ message: 'Withdraw', comment: 'Take points out of the account' })}>
       <TopBar title={t({ message: 'Withdraw', comment: 'Take points out of the account' })} back="/Mine" />
-      <Retryable>{(retry) => <WithdrawRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <WithdrawContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function WithdrawRoom({ onRetry }: { onRetry: () => void }) {
+function WithdrawContent({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const member = useMember();
   const bank = useBankInfo();

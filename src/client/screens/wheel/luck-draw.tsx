@@ -29,12 +29,12 @@ export default function LuckDraw() {
   return (
     <Screen title={t`Prize wheel`}>
       <TopBar title={t`Prize wheel`} back />
-      <Retryable>{(retry) => <WheelRoom onRetry={retry} />}</Retryable>
+      <Retryable>{(retry) => <WheelContent onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function WheelRoom({ onRetry }: { onRetry: () => void }) {
+function WheelContent({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
   const prizes = useWheelPrizes();
   const asked = useWheelFacts();

@@ -9,7 +9,7 @@ import type { SeedChange } from './use-seed-change.ts';
 import styles from './wheel.module.css';
 
 /** The most characters of a member's text. */
-const mostSigns = 64;
+const mostCharacters = 64;
 
 /** The member's own text, after the server's next hash was shown: neither side can choose its part last. */
 export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedChange }) {
@@ -25,8 +25,8 @@ export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedC
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || disabledReason !== undefined) return;
-    const signs = [...text].length;
-    if (signs < 1 || signs > mostSigns) setWrong(t`Your text has 1 to 64 characters`);
+    const characters = [...text].length;
+    if (characters < 1 || characters > mostCharacters) setWrong(t`Your text has 1 to 64 characters`);
     else change.send(text, nextHash);
   };
   return (
