@@ -35,7 +35,7 @@ export const patch = (more: Partial<Change & { kind: 'patch' }>): Change => ({
   from: undefined,
   anew: true,
   rows: [],
-  gone: [],
+  deleted: [],
   cursor: 'c1',
   more: false,
   atMs: 1,

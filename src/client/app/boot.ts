@@ -7,7 +7,7 @@ import { forgetStills } from '../device/stills.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { samePartition } from '../mirror/indexed-db/names.ts';
 import { mirror } from '../mirror/instance.ts';
-import { dropKeptPictures } from '../mirror/picture-cache.ts';
+import { dropCachedPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
@@ -20,7 +20,7 @@ import { Connection } from '../sync/connection.ts';
 import { Puller, type PullerParts } from '../sync/puller.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import type { Rest } from './after-first-screen.ts';
-import { firstRowsBegun, keptCopyMayOpen } from './first-screen.ts';
+import { firstRowsBegun, storedCopyMayOpen } from './first-screen.ts';
 import { showMirrored } from './mirrored-mark.ts';
 
 /** After this time the rest of the start is loaded even if no screen was shown, in ms. */
@@ -73,15 +73,15 @@ export function makeClient(outside: Outside): () => void {
     heardTime: (clubMs) => hearClubTime(clubMs, nowMs()),
     refused: hearRefusal,
     tell: (note) => broadcast({ kind: 'wrote', note }),
-    makeRoom: dropKeptPictures,
-    mayOpen: () => keptCopyMayOpen(idle),
+    makeRoom: dropCachedPictures,
+    mayOpen: () => storedCopyMayOpen(idle),
     emptied: () => {
       forgetStills();
       changedPartition();
     },
     dropMedia: async () => {
-      const { forgetVideos } = await import('../device/kept-videos.ts');
-      await Promise.allSettled([dropKeptPictures(), forgetVideos()]);
+      const { forgetVideos } = await import('../device/saved-videos.ts');
+      await Promise.allSettled([dropCachedPictures(), forgetVideos()]);
     },
   });
   return () => {

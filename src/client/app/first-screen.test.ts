@@ -13,7 +13,7 @@ let speak: () => void;
 /** Starts a page: `kept` is what index.html has read from the database, `replies` are its requests. */
 async function start(replies: Record<string, Promise<null>>, stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
-  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerKept: Promise.resolve(stored) });
+  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerStored: Promise.resolve(stored) });
   const { subscriptions } = await import('../mirror/subscriptions.ts');
   const answered = new Promise<boolean>((go) => {
     answer = () => go(true);
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   delete window.foyerEarly;
-  delete window.foyerKept;
+  delete window.foyerStored;
 });
 
 test('a first visit is rendered as soon as index.html’s requests are answered', async () => {

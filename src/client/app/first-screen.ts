@@ -18,7 +18,7 @@ const repliesTimeoutMs = 2_500;
 const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
 
-const stored: Promise<EarlyRead | null> = window.foyerKept ?? Promise.resolve(null);
+const stored: Promise<EarlyRead | null> = window.foyerStored ?? Promise.resolve(null);
 const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
 /** What index.html requests, by path. */
 const askedFor: Record<string, Resource> = {
@@ -60,7 +60,7 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
  * When the persisted copy may open. At once for a screen that needs more of it than what index.html has read; otherwise
  * after the first content: on a first visit nothing is stored, and Home starts with the rows that are already read.
  */
-export async function keptCopyMayOpen(idle: () => Promise<void>): Promise<void> {
+export async function storedCopyMayOpen(idle: () => Promise<void>): Promise<void> {
   const read = await atMost(readTimeoutMs, stored);
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;

@@ -108,7 +108,7 @@ test('a row that is deleted by the server or on the device deletes every still',
   const collection = new MemoryCollection('profiles');
   collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
   expect(stored()).not.toBeNull();
-  collection.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
+  collection.apply({ kind: 'deleted', collection: 'profiles', deleted: ['a'] });
   expect(stored()).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { client } from '../client.ts';
-import { forgetOldVideos } from '../device/kept-videos.ts';
+import { forgetOldVideos } from '../device/saved-videos.ts';
 import { currentSession } from '../device/session.ts';
 import { dropPictures } from '../pwa/worker.ts';
 import { sweepExpired } from '../sync/expiry.ts';

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
-import { noteVideo, type SavedVideo, savedForMs, savedVideo, savePart } from '../device/kept-videos.ts';
+import { noteVideo, type SavedVideo, savedForMs, savedVideo, savePart } from '../device/saved-videos.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { findSavedVideo, savingOf } from './keep-video.ts';
+import { findSavedVideo, savingOf } from './save-video.ts';
 import { checkSavedVideos, watchVideoRights } from './video-rights.ts';
 
 vi.mock('../device/session.ts', () => ({ currentSession: () => ({ memberId: 'ada', token: 't', tokensso: 's' }) }));
@@ -49,7 +49,7 @@ const sayVideos = (rows: MirrorRow[], more: object = {}) =>
     from: null,
     anew: true,
     rows,
-    gone: [],
+    deleted: [],
     cursor: 'c',
     more: false,
     atMs: nowMs,
@@ -79,7 +79,7 @@ test.each<[string, () => unknown, string[]]>([
   ['the account was switched off', () => sayMember({ status: 0 }), []],
   ['one video may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
   ['one video is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
-  ['one video was deleted', () => mirror.apply({ kind: 'gone', collection: 'videos', gone: ['film-a'] }), ['film-b']],
+  ['one video was deleted', () => mirror.apply({ kind: 'deleted', collection: 'videos', deleted: ['film-a'] }), ['film-b']],
 ])('once the server has sent that %s, the saved bytes are deleted, whatever screen is open (Q6)', async (_why, say, left) => {
   await findSavedVideo('film-a');
   const stop = watchVideoRights((error) => {

@@ -1,12 +1,12 @@
 import type { Video } from '#contract/collections/videos.ts';
 import { client } from '../client.ts';
-import { noteVideo, type SavedVideo, savedForMs, savedVideos } from '../device/kept-videos.ts';
+import { noteVideo, type SavedVideo, savedForMs, savedVideos } from '../device/saved-videos.ts';
 import { currentSession } from '../device/session.ts';
 import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
-import { dropVideo, savingOf } from './keep-video.ts';
+import { dropVideo, savingOf } from './save-video.ts';
 
 /** The collections that decide who may watch a video: the member's own row, and the video's. */
 const telling: readonly LocalCollection[] = ['member', 'videos'];

@@ -5,26 +5,26 @@ import { createStore, useStore } from './store.ts';
 export type Session = { memberId: string };
 
 /** The session with its secrets, only for `net` and the commands. */
-export type KeptSession = Session & { token: string; tokensso: string };
+export type StoredSession = Session & { token: string; tokensso: string };
 
-function read(): KeptSession | null {
+function read(): StoredSession | null {
   const token = readLocal(localKeys.token);
   const memberId = readLocal(localKeys.member);
   return token && memberId ? { token, memberId, tokensso: readLocal(localKeys.tokensso) ?? '' } : null;
 }
 
-const store = createStore<KeptSession | null>(read());
+const store = createStore<StoredSession | null>(read());
 
 /** Null while nobody is logged in. Reads synchronously, also in the first render. */
 export const useSession = (): Session | null => useStore(store);
 
 /** The same outside of React, with the secrets. */
-export const currentSession = (): KeptSession | null => store.get();
+export const currentSession = (): StoredSession | null => store.get();
 
 export const watchSession = store.subscribe;
 
 /** Stores a session (checklist T1: in local storage). */
-export function keepSession(session: KeptSession): void {
+export function keepSession(session: StoredSession): void {
   writeLocal(localKeys.token, session.token);
   writeLocal(localKeys.tokensso, session.tokensso);
   writeLocal(localKeys.member, session.memberId);

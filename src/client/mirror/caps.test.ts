@@ -44,7 +44,7 @@ const patch = (collection: CollectionName, rows: MirrorRow[], more: Partial<Patc
   from: null,
   anew: false,
   rows,
-  gone: [],
+  deleted: [],
   cursor: 'next',
   more: false,
   atMs: 1,
@@ -65,7 +65,7 @@ function folded(
     now = plan.state;
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) lines.set(row.id, entryOf(collection, row, seenMs, now.mark));
-    for (const id of [...plan.gone, ...plan.cut]) lines.delete(id);
+    for (const id of [...plan.deleted, ...plan.cut]) lines.delete(id);
   }
   return { state: now, lines };
 }
@@ -104,7 +104,7 @@ test.each(['videos', 'profiles'] as const)(
     const { state, lines } = folded(collection, [
       patch(collection, old, { anew: true }),
       patch(collection, [video('top', 3), video('bottom', 9_999_999)], {
-        gone: ['not-here'],
+        deleted: ['not-here'],
       }),
     ]);
     expect(lines.size).toBe(realRows[collection]);
@@ -185,9 +185,9 @@ test('a cut list that loses a tenth of its rows is pulled again, since there is 
   smallCap('regions', 20);
   const many = Array.from({ length: 30 }, (_, at) => region(`r${String(at).padStart(2, '0')}`, at));
   const full = folded('regions', [patch('regions', many, { anew: true, cursor: 'c1' })]);
-  const two = folded('regions', [patch('regions', [], { gone: ['r00', 'r01'], cursor: 'c2' })], full.state, new Map(full.lines));
+  const two = folded('regions', [patch('regions', [], { deleted: ['r00', 'r01'], cursor: 'c2' })], full.state, new Map(full.lines));
   expect(two.state).toMatchObject({ cursor: 'c2', complete: true });
-  const three = folded('regions', [patch('regions', [], { gone: ['r02'], cursor: 'c3' })], two.state, two.lines);
+  const three = folded('regions', [patch('regions', [], { deleted: ['r02'], cursor: 'c3' })], two.state, two.lines);
   expect(three.state).toMatchObject({ cursor: undefined, complete: true });
   const again = folded('regions', [patch('regions', many.slice(3), { from: undefined, anew: true })], three.state, three.lines);
   expect([...again.lines.keys()].sort()).toEqual(many.slice(3, 23).map(({ id }) => id));
@@ -253,8 +253,8 @@ class Club {
     const changed = [...this.#changed];
     this.#changed.clear();
     const rows = changed.flatMap((id) => this.rows.get(id) ?? []);
-    const gone = changed.filter((id) => !this.rows.has(id));
-    expect(this.mirror.apply(patch(this.#collection, rows, { from, gone, cursor }))).toBe(true);
+    const deleted = changed.filter((id) => !this.rows.has(id));
+    expect(this.mirror.apply(patch(this.#collection, rows, { from, deleted, cursor }))).toBe(true);
   }
 
   async #pullAnew(cursor: string, perPage: number): Promise<void> {

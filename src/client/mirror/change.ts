@@ -15,7 +15,7 @@ export type Change =
       /** True for the first page of a full pull. */
       anew: boolean;
       rows: readonly MirrorRow[];
-      gone: readonly string[];
+      deleted: readonly string[];
       cursor: string;
       more: boolean;
       /** The stream's number for the revision that the collection has with the last page. */
@@ -45,7 +45,7 @@ export type Change =
   /** The server confirmed that nothing has changed: in a list, or (null) in the collection as a whole. */
   | { kind: 'same'; collection: LocalCollection; list: string | null; atMs: number }
   /** Deleted rows; `anew`: the server still has them, so the collection is pulled from its beginning. */
-  | { kind: 'gone'; collection: LocalCollection; gone: readonly string[]; anew?: boolean };
+  | { kind: 'deleted'; collection: LocalCollection; deleted: readonly string[]; anew?: boolean };
 
 /** The first row in a collection's order that is not stored. All rows before it are; from it on only some that were opened. */
 export type Edge = { id: string; pos: number; at: number };

@@ -36,7 +36,7 @@ export function cutToCap(collection: CollectionName, edge: Edge | undefined, con
   const most = contents.size + coming.size;
   if (!edge && most <= cap) return { edge, refused: none, cut: [], listed: most };
   const order = orderOf(collection);
-  const goes = new Set(change.gone);
+  const goes = new Set(change.deleted);
   const listed: [string, Line][] = [];
   const loose: [string, Line][] = [];
   const refused = new Set<string>();

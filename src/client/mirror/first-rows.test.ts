@@ -14,8 +14,8 @@ afterEach(wipe);
 
 /** The script of index.html that reads the first rows before the app's scripts are loaded. */
 const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = page.slice(page.indexOf('const readKept ='), page.indexOf('// What the app will need first.'));
-const readKept = new Function(`${script}\nreturn readKept`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
+const script = page.slice(page.indexOf('const readStored ='), page.indexOf('// What the app will need first.'));
+const readStored = new Function(`${script}\nreturn readStored`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
 
 const profile = (id: string, pos: number): MirrorRow => ({ id, xuanfei_name: id, pos, at_ms: pos, region_id: 'r' }) as ProfileItem;
 const club = { id: 'base_info', name: 'The club' } as MirrorRow;
@@ -26,7 +26,7 @@ const waits = () => new Promise<never>(() => undefined);
 async function storeCopy(fill: (mirror: Mirror) => void): Promise<void> {
   const mirror = newMirror();
   mirror.open(partition);
-  mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], gone: [], cursor: 'b', more: false, atMs: 5 });
+  mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], deleted: [], cursor: 'b', more: false, atMs: 5 });
   fill(mirror);
   await mirror.settled();
 }
@@ -39,7 +39,7 @@ async function begun(read: EarlyRead | null): Promise<Mirror> {
 }
 
 test('with nothing stored, nothing is read and no database is created (O22)', async () => {
-  expect(await readKept('', true)).toBeNull();
+  expect(await readStored('', true)).toBeNull();
   expect(await Dexie.getDatabaseNames()).toEqual([]);
 });
 
@@ -51,13 +51,13 @@ test('the first rows of a complete collection, in its order, are in memory befor
       from: null,
       anew: true,
       rows: profiles(150),
-      gone: [],
+      deleted: [],
       cursor: 'c',
       more: false,
       atMs: 9,
     }),
   );
-  const mirror = await begun(await readKept('m1', true));
+  const mirror = await begun(await readStored('m1', true));
   const collection = mirror.collection('profiles');
   expect(collection.ordered('pos', '').slice(0, 3)).toEqual(['p149', 'p148', 'p147']);
   expect(collection).toMatchObject({ opened: false, headOnly: true, state: { complete: true, asOfMs: 9 } });
@@ -78,7 +78,7 @@ test('the rows of a partly loaded list are in memory, with the age of the list',
       atMs: 7,
     }),
   );
-  const mirror = await begun(await readKept('m1', true));
+  const mirror = await begun(await readStored('m1', true));
   expect(mirror.list('profiles/0')?.ids).toEqual(['b', 'a']);
   expect([...mirror.collection('profiles').lines].map(([id, { seenMs }]) => [id, seenMs])).toEqual([
     ['b', 7],
@@ -94,13 +94,13 @@ test('other screens start with the club’s own row only, and no member starts w
       from: null,
       anew: true,
       rows: profiles(3),
-      gone: [],
+      deleted: [],
       cursor: 'c',
       more: false,
       atMs: 9,
     }),
   );
-  const elsewhere = await readKept('m1', false);
+  const elsewhere = await readStored('m1', false);
   expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { collection: 'base' } }], lists: [] });
   const other = newMirror({ openIndexedDbStore: waits });
   other.open({ memberId: 'm2' });
@@ -116,17 +116,17 @@ test('changes that arrived before the copy was open are applied on top of it', a
       from: null,
       anew: true,
       rows: profiles(150),
-      gone: [],
+      deleted: [],
       cursor: 'c',
       more: false,
       atMs: 9,
     }),
   );
-  const read = await readKept('m1', true);
+  const read = await readStored('m1', true);
   const mirror = newMirror();
   mirror.open(partition);
   if (read) mirror.begin(firstRows(read));
-  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['p149'] });
+  mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['p149'] });
   await mirror.openCollection('profiles');
   expect(mirror.collection('profiles').ordered('pos', '').slice(0, 2)).toEqual(['p148', 'p147']);
   expect(mirror.collection('profiles').lines.size).toBe(149);

@@ -11,7 +11,7 @@ export type EarlyRead = { database: string; collections: CollectionState[]; chun
 declare global {
   interface Window {
     /** Null if nothing is stored, or it could not be read. */
-    foyerKept?: Promise<EarlyRead | null>;
+    foyerStored?: Promise<EarlyRead | null>;
   }
 }
 

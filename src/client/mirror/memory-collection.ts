@@ -50,7 +50,7 @@ export class MemoryCollection {
     if (!plan) return false;
     this.state = plan.state;
     // Deleted rows must not appear in any still.
-    if (plan.gone.length > 0 && isServerCollection(this.name) && removes(this.name)) forgetStills();
+    if (plan.deleted.length > 0 && isServerCollection(this.name) && removes(this.name)) forgetStills();
     const seenMs = 'atMs' in change ? change.atMs : 0;
     for (const row of plan.rows) {
       const old = this.lines.get(row.id);
@@ -66,7 +66,7 @@ export class MemoryCollection {
       // Its banners and its notice have no tombstones.
       if (before && this.name === 'base') forgetStills(['home']);
     }
-    for (const id of [...plan.gone, ...plan.cut]) {
+    for (const id of [...plan.deleted, ...plan.cut]) {
       this.lines.delete(id);
       this.rows.delete(id);
     }

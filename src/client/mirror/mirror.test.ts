@@ -36,7 +36,7 @@ test('nothing of a deleted row remains, not even in lists (O24)', async () => {
     finished: false,
     atMs: 1,
   });
-  mirror.apply({ kind: 'gone', collection: 'regions', gone: ['withdrawn-1'] });
+  mirror.apply({ kind: 'deleted', collection: 'regions', deleted: ['withdrawn-1'] });
   await mirror.settled();
   mirror.close();
   const database = new Dexie((await Dexie.getDatabaseNames())[0] ?? 'none');
@@ -51,11 +51,11 @@ const ids = fc.constantFrom(...'abcdefghijkl');
 const someRows = fc.uniqueArray(fc.tuple(ids, fc.nat(20), fc.string({ maxLength: 3 })), { selector: ([id]) => id, maxLength: 6 });
 const steps = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constant('patch' as const), rows: someRows, gone: fc.uniqueArray(ids, { maxLength: 3 }), more: fc.boolean() }),
+    fc.record({ kind: fc.constant('patch' as const), rows: someRows, deleted: fc.uniqueArray(ids, { maxLength: 3 }), more: fc.boolean() }),
     fc.record({ kind: fc.constant('late' as const), rows: someRows }),
     fc.record({ kind: fc.constant('full' as const), rows: someRows }),
     fc.record({ kind: fc.constant('rows' as const), rows: someRows }),
-    fc.record({ kind: fc.constant('gone' as const), gone: fc.uniqueArray(ids, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('deleted' as const), deleted: fc.uniqueArray(ids, { maxLength: 3 }) }),
     fc.record({ kind: fc.constant('tidy' as const) }),
     fc.record({ kind: fc.constant('restart' as const) }),
   ),
@@ -80,11 +80,11 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
           for (const each of rows) model.set(each.id, each);
         };
         if (step.kind === 'patch' && cursor !== undefined && whole) {
-          const gone = step.gone.filter((id) => !rows.some((each) => each.id === id));
-          expect(mirror.apply(patch({ from: cursor, anew: false, rows, gone, cursor: `c${at}`, atMs: at }))).toBe(true);
+          const deleted = step.deleted.filter((id) => !rows.some((each) => each.id === id));
+          expect(mirror.apply(patch({ from: cursor, anew: false, rows, deleted, cursor: `c${at}`, atMs: at }))).toBe(true);
           cursor = `c${at}`;
           bring();
-          for (const id of gone) model.delete(id);
+          for (const id of deleted) model.delete(id);
         } else if (step.kind === 'late') {
           expect(mirror.apply(patch({ from: 'another cursor', anew: false, rows, cursor: `c${at}` }))).toBe(false);
         } else if (step.kind === 'full') {
@@ -96,9 +96,9 @@ test('any sequence of patches, pulls, tombstones and restarts equals a plain map
         } else if (step.kind === 'rows') {
           mirror.apply({ kind: 'rows', collection: 'regions', rows, atMs: at });
           bring();
-        } else if (step.kind === 'gone') {
-          mirror.apply({ kind: 'gone', collection: 'regions', gone: step.gone });
-          for (const id of step.gone) model.delete(id);
+        } else if (step.kind === 'deleted') {
+          mirror.apply({ kind: 'deleted', collection: 'regions', deleted: step.deleted });
+          for (const id of step.deleted) model.delete(id);
         } else if (step.kind === 'tidy') {
           await mirror.tidy('regions');
         } else if (step.kind === 'restart') {

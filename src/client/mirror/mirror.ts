@@ -123,9 +123,9 @@ export class Mirror {
     await loadRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
   }
 
-  /** What a change would do: `gone` are rows that the server has deleted, `cut` are evicted from this copy only. */
-  leaving(change: Change): Pick<CollectionPlan, 'rows' | 'gone' | 'cut'> {
-    return this.collection(change.collection).plan(change) ?? { rows: [], gone: [], cut: [] };
+  /** What a change would do: `deleted` are rows that the server has deleted, `cut` are evicted from this copy only. */
+  planOf(change: Change): Pick<CollectionPlan, 'rows' | 'deleted' | 'cut'> {
+    return this.collection(change.collection).plan(change) ?? { rows: [], deleted: [], cut: [] };
   }
 
   /** All stored rows of a collection, chunk by chunk, without taking them into memory. */
@@ -202,7 +202,7 @@ export class Mirror {
       collection.pending = collection.pending.filter((other) => other !== change);
       const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
-      const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('gone' in change ? change.gone : [])];
+      const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('deleted' in change ? change.deleted : [])];
       const note: TabNote = { partition: this.#partition, collection: change.collection, touched, list: ofList?.list ?? null };
       if (written) this.#options.tell(note);
       else if (store) await this.#reread(store, note);

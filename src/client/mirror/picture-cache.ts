@@ -24,7 +24,7 @@ export async function dropCachedPicturesOf(bases: readonly string[]): Promise<vo
 }
 
 /** The addresses of the cached pictures, without the width. */
-export async function keptPictureBases(): Promise<string[]> {
+export async function cachedPictureBases(): Promise<string[]> {
   try {
     if (!(await globalThis.caches?.has(cacheNames.pictures))) return [];
     const cache = await globalThis.caches.open(cacheNames.pictures);
@@ -38,7 +38,7 @@ export async function keptPictureBases(): Promise<string[]> {
 const baseOf = (url: string): string => new URL(url).pathname.replace(/-\d+\.[a-z]+$/, '');
 
 /** Deletes every cached picture, whether or not a worker runs. The worker is told as well, so that it adds nothing afterwards. */
-export async function dropKeptPictures(): Promise<void> {
+export async function dropCachedPictures(): Promise<void> {
   try {
     await globalThis.caches?.delete(cacheNames.pictures);
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();

@@ -41,7 +41,7 @@ async function withPeople(people: ProfileItem[]): Promise<Mirror> {
     from: undefined,
     anew: true,
     rows: people,
-    gone: [],
+    deleted: [],
     cursor: 'c',
     more: false,
     atMs: 1,
@@ -110,7 +110,7 @@ test('only the word that was typed also matches its other meanings', async () =>
 
 test('a deleted profile is not found, and one that has just arrived is', async () => {
   const mirror = await withPeople([person('a', 'Ana'), person('b', 'Bea')]);
-  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['a'] });
+  mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['a'] });
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('c', 'Anouk'), person('b', 'Anabel')], atMs: 2 });
   expect((await find(mirror, 'an')).sort()).toEqual(['b', 'c']);
 });
@@ -120,7 +120,7 @@ test('no index is made of a collection that changes meanwhile', async () => {
   const indexing = indexProfiles(mirror);
   await mirror.openCollection('profiles');
   await Promise.resolve();
-  mirror.apply({ kind: 'gone', collection: 'profiles', gone: ['p1'] });
+  mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['p1'] });
   expect(await indexing).toBeUndefined();
 });
 

@@ -53,7 +53,7 @@ const patch = (more: object) =>
     from: 'c1',
     anew: false,
     rows: [],
-    gone: [],
+    deleted: [],
     cursor: 'c2',
     more: false,
     atMs: 9,
@@ -73,11 +73,11 @@ test('a full pull deletes at its end what it did not contain', () => {
     ['b', line(3)],
   ]);
   const plan = planCollection(state, contents, patch({ anew: true, rows: rows('b') }));
-  expect(plan?.gone).toEqual(['a']);
+  expect(plan?.deleted).toEqual(['a']);
   expect(plan?.state).toMatchObject({ complete: true, mark: 4, asOfMs: 9 });
 });
 
 test('a page of changes deletes only what it names', () => {
   const state = { ...emptyCollection('regions'), cursor: 'c1', complete: true };
-  expect(planCollection(state, new Map([['a', line(0)]]), patch({ gone: ['z'] }))?.gone).toEqual(['z']);
+  expect(planCollection(state, new Map([['a', line(0)]]), patch({ deleted: ['z'] }))?.deleted).toEqual(['z']);
 });

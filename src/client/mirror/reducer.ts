@@ -8,7 +8,7 @@ export type CollectionPlan = {
   state: CollectionState;
   rows: readonly MirrorRow[];
   /** Rows that the server no longer has. */
-  gone: readonly string[];
+  deleted: readonly string[];
   /** Rows that the server has and the cap excludes. */
   cut: readonly string[];
 };
@@ -21,16 +21,16 @@ const refillBelow = 0.9;
  * request was sent. The same rule runs in memory and, again, inside the transaction.
  */
 export function planCollection(state: CollectionState, contents: Contents, change: Change): CollectionPlan | undefined {
-  if (change.kind === 'gone') {
+  if (change.kind === 'deleted') {
     const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, edge: undefined, head: undefined } : state;
-    return { state: bump(begun), rows: [], gone: change.gone, cut: [] };
+    return { state: bump(begun), rows: [], deleted: change.deleted, cut: [] };
   }
   if (change.kind === 'same') {
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
-    return { state: { ...bump(state), asOfMs }, rows: [], gone: [], cut: [] };
+    return { state: { ...bump(state), asOfMs }, rows: [], deleted: [], cut: [] };
   }
   // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
-  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, gone: [], cut: [] };
+  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, deleted: [], cut: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
   const whole = !change.more;
@@ -49,7 +49,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
       mark,
     },
     rows: refused.size === 0 ? change.rows : change.rows.filter(({ id }) => !refused.has(id)),
-    gone: [...change.gone, ...left],
+    deleted: [...change.deleted, ...left],
     cut,
   };
 }

@@ -55,7 +55,7 @@ export class Tails {
         continue;
       }
       const newer = new Map('rows' in change ? change.rows.map((row) => [row.id, row]) : []);
-      const left = new Set('gone' in change ? change.gone : []);
+      const left = new Set('deleted' in change ? change.deleted : []);
       this.#tails.set(list, {
         ...tail,
         rows: tail.rows.flatMap((row) => (left.has(row.id) ? [] : (newer.get(row.id) ?? row))),

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
-  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs });
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, deleted: [], cursor: 'c', more: false, atMs });
 const home = () => feedView(resourceOf('profiles', '0'), 'profiles', (row) => row.id);
 
 test('a feed of a complete collection has all rows, in order, and by region', async () => {

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { client } from '../client.ts';
 import { coarsePosition } from '../device/location.ts';
-import { currentSession, type KeptSession } from '../device/session.ts';
+import { currentSession, type StoredSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
 import { OutdatedError, RefusedError, UnreachableError } from './errors.ts';
 import { exchange } from './exchange.ts';
@@ -22,7 +22,7 @@ export type Asking = {
   /** Cancels the request. */
   signal?: AbortSignal;
   /** A session other than the stored one: just received, or about to end. */
-  session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
+  session?: Pick<StoredSession, 'token' | 'tokensso'> | null;
   /** Its refusals do not end the session. */
   quiet?: boolean;
   /** The command's id: the server runs it once, however often it arrives. */

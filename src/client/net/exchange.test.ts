@@ -19,7 +19,7 @@ afterEach(() => {
   window.foyerEarly = undefined;
 });
 
-/** A page that has just begun: the code that sends requests comes as `load` says. */
+/** A page that has just started: the code that sends requests is loaded as `load` says. */
 async function newPage(load: () => Promise<object>) {
   vi.resetModules();
   vi.doMock('./http.ts', load);
@@ -35,27 +35,27 @@ const early = (reply: Response | null): void => {
   window.foyerEarly = { lang: 'en_us', token: '', replies: { [read.path]: Promise.resolve(reply) } };
 };
 
-test('what index.html has received is there without the code that sends requests', async () => {
+test('replies that index.html has received are available without the code that sends requests', async () => {
   const { exchange } = await newPage(lost);
   early(new Response('{"code":200,"data":1}', { headers: { etag: 'e' } }));
   const { status, headers, text } = await exchange(read);
   expect([status, headers.get('etag'), text]).toEqual([200, 'e', '{"code":200,"data":1}']);
 });
 
-test('an early request without a reply is not sent once more', async () => {
+test('an early request without a reply is not sent again', async () => {
   const { exchange } = await newPage(() => vi.importActual('./http.ts'));
   early(null);
   await expect(exchange(read)).rejects.toMatchObject({ name: 'UnreachableError' });
   expect(asked).toEqual([]);
 });
 
-test('a busy club’s early reply is the reply', async () => {
+test('a busy server’s early reply is returned', async () => {
   const { exchange } = await newPage(lost);
   early(new Response('{"code":503}', { status: 503, headers: { 'retry-after': '2' } }));
   expect((await exchange(read)).status).toBe(503);
 });
 
-test('without the code that sends requests nobody is reached, and the next request looks for it again', async () => {
+test('without the code that sends requests a request is unreachable, and the next one loads the code again', async () => {
   let loads = 0;
   const { exchange } = await newPage(() => {
     loads += 1;

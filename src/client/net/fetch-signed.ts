@@ -10,7 +10,7 @@ const partTimeoutMs = 60_000;
 export async function fetchPart(url: string, first: number, last: number, signal: AbortSignal): Promise<Part> {
   try {
     const headers = { range: `bytes=${first}-${last}` };
-    const sent = send({ path: url, headers, signal, takesCookie: true, unkept: true, timeoutMs: partTimeoutMs });
+    const sent = send({ path: url, headers, signal, takesCookie: true, uncached: true, timeoutMs: partTimeoutMs });
     const response = await sent;
     const [, total] = /\/([0-9]+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
     if (response.status !== 206 || total === undefined)
@@ -33,7 +33,7 @@ const mostBytes = 1024 * 1024;
 /** Captions from a signed address, with its cookie; undefined if they can't be fetched now. */
 export async function fetchCaptions(url: string): Promise<Blob | undefined> {
   try {
-    const sent = send({ path: url, takesCookie: true, unkept: true, timeoutMs: captionsTimeoutMs });
+    const sent = send({ path: url, takesCookie: true, uncached: true, timeoutMs: captionsTimeoutMs });
     const captions = (await sent).ok ? await sent.blob() : undefined;
     return captions && captions.size <= mostBytes ? captions : undefined;
   } catch {

@@ -1,6 +1,6 @@
 import { plainAccept } from '#contract/envelope.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { currentSession, type KeptSession } from '../device/session.ts';
+import { currentSession, type StoredSession } from '../device/session.ts';
 
 let language: LanguageCode = 'en_us';
 
@@ -12,7 +12,7 @@ export function setWireLanguage(code: LanguageCode): void {
 export const wireLanguage = (): LanguageCode => language;
 
 /** The headers of every request. The token is opaque ASCII: `btoa` is its base64. */
-export function wireHeaders(session: Pick<KeptSession, 'token' | 'tokensso'> | null = currentSession()): Record<string, string> {
+export function wireHeaders(session: Pick<StoredSession, 'token' | 'tokensso'> | null = currentSession()): Record<string, string> {
   const headers: Record<string, string> = { accept: plainAccept, lang: language };
   if (session?.token) headers.token = btoa(session.token);
   if (session?.tokensso) headers.tokensso = session.tokensso;

@@ -1,10 +1,10 @@
 import { client } from '../client.ts';
-import type { KeptSession } from '../device/session.ts';
+import type { StoredSession } from '../device/session.ts';
 
 export type Sending = {
   path: string;
   /** Whose request it is; their headers are sent. Left out for a signed address, which gets nothing of a member's. */
-  session?: Pick<KeptSession, 'token' | 'tokensso'> | null;
+  session?: Pick<StoredSession, 'token' | 'tokensso'> | null;
   headers?: Record<string, string>;
   /** The fields of a POST; FormData if there is a file among them. */
   body?: URLSearchParams | FormData;
@@ -14,7 +14,7 @@ export type Sending = {
   /** Lets the reply set the cookie that belongs to videos; without it, cookies are neither sent nor accepted. */
   takesCookie?: boolean;
   /** The browser does not cache the reply. */
-  unkept?: boolean;
+  uncached?: boolean;
   /** A read: repeated once if a busy server asks for a short wait. */
   mayRepeat?: boolean;
 };

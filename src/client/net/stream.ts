@@ -10,7 +10,7 @@ import {
   streamType,
 } from '#contract/stream.ts';
 import { client } from '../client.ts';
-import type { KeptSession } from '../device/session.ts';
+import type { StoredSession } from '../device/session.ts';
 import { openEnvelope } from './envelope.ts';
 import { RefusedError } from './errors.ts';
 import { eventsOf, type ServerEvent } from './event-stream.ts';
@@ -37,7 +37,7 @@ export type StreamListener = {
 };
 
 type Parts = {
-  session: Pick<KeptSession, 'token' | 'tokensso'>;
+  session: Pick<StoredSession, 'token' | 'tokensso'>;
   listener: StreamListener;
   signal: AbortSignal;
   /** Runs work later; the returned function cancels it. */
@@ -64,7 +64,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
       session,
       headers: { accept: `${streamType}, ${plainAccept}` },
       signal: AbortSignal.any([signal, patience.signal]),
-      unkept: true,
+      uncached: true,
     });
     if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))
       return declined(await response.text(), retryAfterMs(response.headers));

@@ -7,7 +7,7 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Asking, read } from '../net/ask.ts';
 import { OutdatedError, orUnreachable, RefusedError, UnreachableError } from '../net/errors.ts';
-import { gonePictures } from './picture-list.ts';
+import { removedPictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
 import { isExpected, PausedError, pullPauses } from './pull-pauses.ts';
 
@@ -85,7 +85,7 @@ export async function pullCollectionFromStart(collection: CollectionName, parts:
   await parts.firstRows?.();
   if (answer instanceof RefusedError) throw answer;
   if (epoch !== mirror.epoch) return;
-  await withoutPictures(gonePictures([...mirror.collection(collection).rows.values()], answer.rows), parts, () => {
+  await withoutPictures(removedPictures([...mirror.collection(collection).rows.values()], answer.rows), parts, () => {
     mirror.apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), ...answer });
   });
 }
@@ -103,7 +103,7 @@ async function withoutPictures(bases: readonly string[], parts: CollectionPullPa
 
 type CollectionAnswer = {
   rows: MirrorRow[];
-  gone: string[];
+  deleted: string[];
   cursor: string;
   more: boolean;
   rev?: number | undefined;
@@ -129,8 +129,9 @@ async function askCollection(
       { ...asking, collection },
     );
     if (answer.same) throw new UnreachableError('The same as what was never named');
-    const rows = v.safeParse(v.array(rowSchema(collection)), answer.data.rows);
-    if (rows.success) return { ...answer.data, rows: rows.output };
+    const { gone: deleted, ...page } = answer.data;
+    const rows = v.safeParse(v.array(rowSchema(collection)), page.rows);
+    if (rows.success) return { ...page, deleted, rows: rows.output };
     client().outdated();
     throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? collection);
   } catch (error) {
@@ -142,19 +143,19 @@ async function askCollection(
 async function applyWithPictures(change: Change & { kind: 'patch' }, parts: CollectionPullParts): Promise<void> {
   const { collection } = change;
   const known = mirror.collection(collection);
-  const { gone, cut } = mirror.leaving(change);
-  const old = [...gone, ...cut, ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
+  const { deleted, cut } = mirror.planOf(change);
+  const old = [...deleted, ...cut, ...change.rows.map(({ id }) => id).filter((id) => known.lines.has(id))];
   // The rows say which pictures they had: they are read before they are deleted, also those of a pull that was interrupted long ago.
   if (old.length > 0) await mirror.need(collection, old);
-  const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(collection, gone)];
-  await withoutPictures(gonePictures(before, change.rows), parts, () => {
+  const before = [...old.flatMap((id) => known.rows.get(id) ?? []), ...mirror.tails.rowsOf(collection, deleted)];
+  await withoutPictures(removedPictures(before, change.rows), parts, () => {
     // Also those that turned out to be deleted when somebody opened them.
-    const goneIds = [...new Set([...mirror.leaving(change).gone, ...change.gone])];
+    const deletedIds = [...new Set([...mirror.planOf(change).deleted, ...change.deleted])];
     if (!mirror.apply(change)) return;
     const { savedVideo, rowsOf } = collectionOf(collection).removal ?? {};
-    if (savedVideo && goneIds.length > 0)
-      import('../device/kept-videos.ts').then(({ forgetVideo }) => Promise.all(goneIds.map(forgetVideo))).catch(() => undefined);
-    if (rowsOf !== undefined && goneIds.length > 0 && mirror.partition !== 'public')
-      mirror.apply({ kind: 'gone', collection: rowsOf as CollectionName, gone: goneIds });
+    if (savedVideo && deletedIds.length > 0)
+      import('../device/saved-videos.ts').then(({ forgetVideo }) => Promise.all(deletedIds.map(forgetVideo))).catch(() => undefined);
+    if (rowsOf !== undefined && deletedIds.length > 0 && mirror.partition !== 'public')
+      mirror.apply({ kind: 'deleted', collection: rowsOf as CollectionName, deleted: deletedIds });
   });
 }

@@ -36,11 +36,11 @@ const person = (id: string) =>
   }) as unknown as MirrorRow;
 const fill = async (rows: MirrorRow[], atMs = beganMs) => {
   await mirror.openCollection('profiles');
-  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c1', more: false, atMs });
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, deleted: [], cursor: 'c1', more: false, atMs });
   await mirror.settled();
 };
 /** Everything that is stored of a copy. */
-async function kept(partition: Parameters<typeof openIndexedDbStore>[0]): Promise<string[]> {
+async function storedIds(partition: Parameters<typeof openIndexedDbStore>[0]): Promise<string[]> {
   const store = await openIndexedDbStore(partition);
   const { places } = await store.readCollection('profiles');
   store.close();
@@ -68,7 +68,7 @@ test('after fourteen days rows and pictures are deleted at a start, without a ne
   await sweepExpired(parts);
   await mirror.settled();
   expect(dropped).toEqual([{ bases: ['a-cover', 'a-one', 'b-cover', 'b-one'].map((name) => `/media/pictures/${name}`), rowsLeft: 2 }]);
-  expect(await kept({ memberId: 'one' })).toEqual([]);
+  expect(await storedIds({ memberId: 'one' })).toEqual([]);
   // The cursor says that the rows are stored: with it they would never be sent again.
   expect(mirror.collection('profiles').state).toMatchObject({ cursor: undefined, complete: false, asOfMs: 0 });
 });
@@ -79,7 +79,7 @@ test('rows that the server has confirmed since stay', async () => {
   mirror.apply({ kind: 'rows', collection: 'profiles', rows: [person('new')], atMs: beganMs });
   await sweepExpired(parts);
   await mirror.settled();
-  expect(await kept({ memberId: 'one' })).toEqual(['new']);
+  expect(await storedIds({ memberId: 'one' })).toEqual(['new']);
 });
 
 test('a clock that was set back, or is known to be wrong by as much, deletes nothing', async () => {
@@ -102,8 +102,8 @@ test('the visitors’ copy beside a member’s is deleted as well, except pictur
   await fill([person('b')], nowMs);
   await sweepExpired(parts);
   expect(dropped.map(({ bases }) => bases)).toEqual([['/media/pictures/a-cover', '/media/pictures/a-one']]);
-  expect(await kept('public')).toEqual([]);
-  expect(await kept({ memberId: 'one' })).toEqual(['b']);
+  expect(await storedIds('public')).toEqual([]);
+  expect(await storedIds({ memberId: 'one' })).toEqual(['b']);
 });
 
 test('rows that the server confirms while the pictures are being deleted stay', async () => {

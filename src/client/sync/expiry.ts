@@ -4,7 +4,7 @@ import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
 import type { CollectionPullParts } from './collection-pull.ts';
-import { gonePictures } from './picture-list.ts';
+import { removedPictures } from './picture-list.ts';
 
 type SweepParts = Pick<CollectionPullParts, 'nowMs' | 'dropPictures'>;
 
@@ -29,15 +29,15 @@ async function sweepOwnCopy({ nowMs, dropPictures }: SweepParts): Promise<void> 
   if (wanted.length === 0) return;
   await mirror.need('profiles', wanted);
   await dropPictures(
-    gonePictures(
+    removedPictures(
       wanted.flatMap((id) => collection.rows.get(id) ?? []),
       [],
     ),
   );
   if (epoch !== mirror.epoch) return;
   // Checked again: the server may have confirmed some while their pictures were deleted.
-  const gone = expired();
-  if (gone.length > 0) mirror.apply({ kind: 'gone', collection: 'profiles', gone, anew: true });
+  const deleted = expired();
+  if (deleted.length > 0) mirror.apply({ kind: 'deleted', collection: 'profiles', deleted, anew: true });
 }
 
 /** While a member is logged in, the visitors' copy is neither read nor updated: an expired one is deleted as a whole. */
@@ -49,7 +49,7 @@ async function sweepVisitorsCopy({ nowMs, dropPictures }: SweepParts): Promise<v
   const here: MirrorRow[] = [];
   for await (const some of mirror.chunks('profiles')) here.push(...some);
   if (epoch !== mirror.epoch) return;
-  await dropPictures(gonePictures(rows, here));
+  await dropPictures(removedPictures(rows, here));
   // Somebody may have logged out meanwhile, and be reading it.
   if (epoch === mirror.epoch) await forgetVisitorsCopy();
 }

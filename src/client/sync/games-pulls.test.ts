@@ -124,7 +124,7 @@ test('the newest draws of a lottery come in one page, and once the whole collect
     from: undefined,
     anew: true,
     rows: [row],
-    gone: [],
+    deleted: [],
     cursor: 'c1',
     more: false,
     atMs: 1,

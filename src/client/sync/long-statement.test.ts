@@ -43,12 +43,12 @@ const parts = { nowMs: () => 9_000, dropPictures: () => undefined, pause: async 
 const pull = () => testPuller(parts).pull(resourceOf('statement'), 'again');
 const realRows = { ...caps.rows };
 
-async function check(): Promise<StatementCheck & { whole: boolean; kept: number }> {
+async function check(): Promise<StatementCheck & { whole: boolean; rows: number }> {
   const view = statementView().get();
   if (view.state !== 'ready') throw new Error(view.state);
   const { entries, head: end, checkpoint, whole } = view.value;
   const given = { memberId, links: entries, head: end, mark: await statementMark(memberId), checkpoint };
-  return { ...(await checkStatement(given, nodeProofs)), whole, kept: entries.length };
+  return { ...(await checkStatement(given, nodeProofs)), whole, rows: entries.length };
 }
 
 let stop: () => void = () => undefined;
@@ -78,13 +78,13 @@ test('a statement past the cap is checked as it arrives, and passes with its new
     verdict: 'passed',
     faults: [],
     whole: true,
-    kept: 50,
+    rows: 50,
     entries: 130,
     earlier: { entries: 80, checkedMs: 9_000 },
   });
   club = chain(160);
   await pull();
-  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 160, kept: 50, earlier: { entries: 110 } });
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 160, rows: 50, earlier: { entries: 110 } });
   expect(await statementMark(memberId)).toMatchObject({ seq: 160 });
 });
 
@@ -94,7 +94,7 @@ test('it is the same after a restart, and a client that was long offline continu
   mirror.open({ memberId });
   await mirror.openCollection('statement');
   await mirror.need('statement', [...mirror.collection('statement').lines.keys()]);
-  expect(await check()).toMatchObject({ verdict: 'passed', kept: 50, entries: 130 });
+  expect(await check()).toMatchObject({ verdict: 'passed', rows: 50, entries: 130 });
   // More than the cap in one pull: the entry that this client has seen as the head arrives and is dropped again.
   club = chain(300);
   await pull();
@@ -140,7 +140,7 @@ test('a new full pull, page by page, never reports a fault of an honest server',
   await pull();
   verdicts.delete('unsigned');
   expect([...verdicts]).toEqual([]);
-  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 170, kept: 50 });
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 170, rows: 50 });
 });
 
 test('a single entry that arrives between two pages leaves nothing unchecked', async () => {
@@ -154,7 +154,7 @@ test('a single entry that arrives between two pages leaves nothing unchecked', a
   });
   club = chain(150);
   await pull();
-  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 150, kept: 50 });
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: 150, rows: 50 });
 });
 
 test('50,000 entries are stored, and 2,500 more cause no false fault', async () => {
@@ -162,5 +162,5 @@ test('50,000 entries are stored, and 2,500 more cause no false fault', async () 
   perPage = 2_000;
   club = chain(realRows.statement + 2_500);
   await pull();
-  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: realRows.statement + 2_500, kept: realRows.statement - 1 });
+  expect(await check()).toMatchObject({ verdict: 'passed', faults: [], entries: realRows.statement + 2_500, rows: realRows.statement - 1 });
 }, 120_000);

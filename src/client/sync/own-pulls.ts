@@ -38,10 +38,10 @@ async function pullRow(
     mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: parts.nowMs() });
     if (kind === 'member' && 'status' in answer.data) parts.sawMember(answer.data.status);
   } catch (error) {
-    const isGone = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
-    if (isGone && epoch === mirror.epoch) {
+    const isDeleted = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';
+    if (isDeleted && epoch === mirror.epoch) {
       await dropPicturesOf(collection, [arg], [], parts);
-      if (epoch === mirror.epoch) mirror.apply({ kind: 'gone', collection, gone: [collection === 'games' ? key : arg] });
+      if (epoch === mirror.epoch) mirror.apply({ kind: 'deleted', collection, deleted: [collection === 'games' ? key : arg] });
     }
     throw error;
   }

@@ -31,9 +31,9 @@ export function aheadUrls(row: MirrorRow): string[] {
 export const namedPictures = (row: MirrorRow): string[] => JSON.stringify(row).match(/\/media\/pictures\/\w+/g) ?? [];
 
 /** Addresses (without width) of pictures that rows had and no longer have. */
-export function gonePictures(before: readonly MirrorRow[], after: readonly MirrorRow[]): string[] {
-  const kept = new Set(after.flatMap(picturesOf).map(({ base }) => base));
-  return [...new Set(before.flatMap(picturesOf).map(({ base }) => base))].filter((base) => !kept.has(base));
+export function removedPictures(before: readonly MirrorRow[], after: readonly MirrorRow[]): string[] {
+  const remaining = new Set(after.flatMap(picturesOf).map(({ base }) => base));
+  return [...new Set(before.flatMap(picturesOf).map(({ base }) => base))].filter((base) => !remaining.has(base));
 }
 
 /**
@@ -52,6 +52,6 @@ export async function dropPicturesOf(
   if (memory.opened && known.length > 0) await mirror.need(collection, known);
   const before = known.flatMap((id) => memory.rows.get(id) ?? []);
   const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
-  const dropped = gonePictures(before, merged);
+  const dropped = removedPictures(before, merged);
   if (dropped.length > 0) dropPictures(dropped);
 }

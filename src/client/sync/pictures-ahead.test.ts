@@ -27,7 +27,7 @@ const me = (header_img: string): MemberInfo => ({
 test.each([
   ['the member’s own picture is included', '/media/pictures/0123456789abcdef0123456789abcdef-384.webp', true],
   ['one of the set is a file of the app', '/avatars/7.png', false],
-])('prefetched pictures: %s (S17, O7)', async (_name, header_img, isKept) => {
+])('prefetched pictures: %s (S17, O7)', async (_name, header_img, isIncluded) => {
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
   mirror.apply({ kind: 'rows', collection: 'member', rows: [me(header_img)], atMs: 1 });
@@ -35,16 +35,16 @@ test.each([
   const handed: string[] = [];
   const keep = async (urls: readonly string[]) => handed.push(...urls) > 0;
   expect(await fetchPicturesAhead({ keep, pause: async () => undefined, dropPictures: () => undefined })).toBe(true);
-  expect(handed).toEqual(isKept ? [header_img] : []);
+  expect(handed).toEqual(isIncluded ? [header_img] : []);
 });
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('pictures that no stored row refers to are deleted once the copy is complete: a withdrawal would miss them (O24)', async () => {
-  const kept = ['aa11-480.webp', 'bb22-480.webp', 'bb22-720.webp', 'cc33-384.webp'];
+  const cached = ['aa11-480.webp', 'bb22-480.webp', 'bb22-720.webp', 'cc33-384.webp'];
   vi.stubGlobal('caches', {
     has: async () => true,
-    open: async () => ({ keys: async () => kept.map((name) => ({ url: `https://club.example/media/pictures/${name}` })) }),
+    open: async () => ({ keys: async () => cached.map((name) => ({ url: `https://club.example/media/pictures/${name}` })) }),
   });
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
@@ -62,7 +62,7 @@ test('pictures that no stored row refers to are deleted once the copy is complet
       from: null,
       anew: true,
       rows: rows as MirrorRow[],
-      gone: [],
+      deleted: [],
       cursor: 'c',
       more: false,
       atMs: 1,
@@ -89,7 +89,7 @@ test('the first pictures of lists are fetched first, each once, and none after t
     return { id: `p${100 + n}`, xuanfei_name: `${n}`, pos: n, at_ms: 1, picture: cover, pictures: rest };
   };
   const rows = Array.from({ length: 30 }, (_, n) => person(n)) as unknown as MirrorRow[];
-  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, gone: [], cursor: 'c', more: false, atMs: 1 });
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, deleted: [], cursor: 'c', more: false, atMs: 1 });
   await mirror.settled();
   const batches: string[][] = [];
   const fetch = (takes: number) => {

@@ -2,7 +2,7 @@ import { type CollectionName, collectionOf, isOwnCollection } from '#contract/co
 import { caps } from '../mirror/caps.ts';
 import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { keptPictureBases } from '../mirror/picture-cache.ts';
+import { cachedPictureBases } from '../mirror/picture-cache.ts';
 import { collectionsOf } from './background.ts';
 import { aheadUrls, namedPictures } from './picture-list.ts';
 
@@ -98,6 +98,6 @@ async function dropStrays(named: Set<string>, dropPictures: PicturesAheadParts['
   const { epoch } = mirror;
   for (const collection of singleAnswers)
     for await (const rows of mirror.chunks(collection)) for (const base of rows.flatMap(namedPictures)) named.add(base);
-  const strays = (await keptPictureBases()).filter((base) => !named.has(base));
+  const strays = (await cachedPictureBases()).filter((base) => !named.has(base));
   if (strays.length > 0 && epoch === mirror.epoch) await dropPictures(strays);
 }

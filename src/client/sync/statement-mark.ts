@@ -45,11 +45,11 @@ async function placeOf(seq: number): Promise<ChainPlace | undefined> {
 
 async function hashesAt(seqs: readonly number[]): Promise<Map<number, string>> {
   const checkpoint = currentCheckpoint(mirror.collection('statement').state);
-  const gone = seqs.flatMap((seq): [number, string][] => {
+  const removed = seqs.flatMap((seq): [number, string][] => {
     const hash = seq > 0 ? hashAtCheckpoint(checkpoint, seq) : undefined;
     return hash === undefined ? [] : [[seq, hash]];
   });
-  return new Map([...gone, ...(await linksOf(seqs)).map(({ seq, hash }) => [seq, hash] as const)]);
+  return new Map([...removed, ...(await linksOf(seqs)).map(({ seq, hash }) => [seq, hash] as const)]);
 }
 
 /** The stored entries among these. */

@@ -30,7 +30,7 @@ export async function applyStatement(change: Patch): Promise<void> {
 
 /** The numbers of the entries that would not be stored after a page, from the first on: dropped ones, and those that are never stored. */
 function entriesGoing(change: Patch): number[] {
-  const { rows, cut } = mirror.leaving(change);
+  const { rows, cut } = mirror.planOf(change);
   const taken = new Set(rows.map(({ id }) => id));
   const refused = change.rows.map(({ id }) => id).filter((id) => !taken.has(id));
   return [...new Set([...refused, ...cut])].map(Number).sort((a, b) => a - b);

@@ -35,7 +35,7 @@ export type HolderParts = {
 export class StreamHolder {
   readonly #parts: HolderParts;
   #stop: AbortController | undefined;
-  #leaving: (() => void) | undefined;
+  #planOf: (() => void) | undefined;
   #failures = 0;
   #wake: () => void = () => undefined;
 
@@ -49,18 +49,18 @@ export class StreamHolder {
     if (!isWanted()) {
       this.stop();
     } else if (isVisible()) {
-      this.#leaving?.();
-      this.#leaving = undefined;
+      this.#planOf?.();
+      this.#planOf = undefined;
       this.#start();
     } else if (this.#stop) {
-      this.#leaving ??= later(() => this.stop(), streamTimes.hiddenMs);
+      this.#planOf ??= later(() => this.stop(), streamTimes.hiddenMs);
     }
   }
 
   /** Ends it at once: the page is closed or frozen, or belongs to somebody else now. */
   stop(): void {
-    this.#leaving?.();
-    this.#leaving = undefined;
+    this.#planOf?.();
+    this.#planOf = undefined;
     if (!this.#stop) return;
     this.#stop.abort();
     this.#stop = undefined;

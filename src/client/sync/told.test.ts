@@ -105,7 +105,7 @@ test('what is not on screen is requested when it comes on screen, even if it was
   hide = [show(resourceOf('notices'))];
   await quiet();
   expect(asked, 'fresh').toHaveLength(1);
-  for (const gone of hide) gone();
+  for (const away of hide) away();
   sync.told(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked, 'nobody looks').toHaveLength(1);
@@ -273,7 +273,8 @@ async function fill(sync: Sync): Promise<void> {
 test('removals are requested at once: a single profile on screen, and the collection, even if its list waits (O24)', async () => {
   const sync = newSync();
   await mirror.openCollection('profiles');
-  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows: [], gone: [], cursor: 'c0', more: false, atMs: 1 });
+  const empty = { rows: [], deleted: [], cursor: 'c0', more: false, atMs: 1 };
+  mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, ...empty });
   hide = [show(resourceOf('profiles', '0'))];
   await asksFor('/mirror/profiles?cursor=c0');
   asked = [];

@@ -184,7 +184,7 @@ test('a head whose entries are not all stored is left for the next pull', async 
 test('between two pages of a pull no state of the statement is shown as the whole', async () => {
   const stop = watchStatement();
   await Promise.all([mirror.openCollection('statement'), mirror.openList('statement/', 'statement')]);
-  const patch = { kind: 'patch', collection: 'statement', gone: [], atMs: 1 } as const;
+  const patch = { kind: 'patch', collection: 'statement', deleted: [], atMs: 1 } as const;
   mirror.apply({ ...patch, from: undefined, anew: true, rows: [entry(1), head(1)] as never, cursor: 'c1', more: false });
   subscriptions.report('statement/', { pulling: true });
   mirror.apply({ ...patch, from: 'c1', anew: false, rows: [entry(2)] as never, cursor: 'c2', more: true });

@@ -119,15 +119,15 @@ export type Moves = {
   reordered: boolean;
 };
 
-/** Applies `rows` and `gone` to the table of contents; returns which chunks have to be read for it. */
+/** Applies `rows` and `deleted` to the table of contents; returns which chunks have to be read for it. */
 export function moveRows(
   index: CollectionIndex,
   state: CollectionState,
   rows: readonly MirrorRow[],
-  gone: readonly string[],
+  deleted: readonly string[],
   seenMs: number,
 ): Moves {
-  const moves: Moves = { puts: new Map(), contents: new Set(), reordered: gone.length > 0 };
+  const moves: Moves = { puts: new Map(), contents: new Set(), reordered: deleted.length > 0 };
   for (const row of rows) {
     const old = index.places.get(row.id);
     const entry = entryOf(state.collection, row, seenMs, state.mark);
@@ -140,7 +140,7 @@ export function moveRows(
     else moves.puts.set(chunk, [row]);
     moves.contents.add(chunk);
   }
-  for (const id of gone) {
+  for (const id of deleted) {
     const place = index.places.get(id);
     if (!place) continue;
     moves.contents.add(place.chunk);

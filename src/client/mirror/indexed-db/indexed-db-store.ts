@@ -71,8 +71,8 @@ export class IndexedDbStore {
         }
         const plan = planCollection(state, index.places, change);
         if (!plan) return false;
-        if (plan.gone.length > 0) await this.#forgetInLists(new Set(plan.gone));
-        const moves = moveRows(index, plan.state, plan.rows, [...plan.gone, ...plan.cut], 'atMs' in change ? change.atMs : 0);
+        if (plan.deleted.length > 0) await this.#forgetInLists(new Set(plan.deleted));
+        const moves = moveRows(index, plan.state, plan.rows, [...plan.deleted, ...plan.cut], 'atMs' in change ? change.atMs : 0);
         await this.#move(change.collection, index, moves);
         const stale = moves.reordered || !state.complete;
         const next = plan.state.complete && stale ? { ...plan.state, head: index.headOf(change.collection) } : plan.state;
@@ -170,10 +170,10 @@ export class IndexedDbStore {
   }
 
   /** No list names deleted rows: nothing of a withdrawn person may remain, not even an id (checklist O24). */
-  async #forgetInLists(gone: ReadonlySet<string>): Promise<void> {
+  async #forgetInLists(deleted: ReadonlySet<string>): Promise<void> {
     const { lists } = this.#database;
     for (const list of await lists.toArray()) {
-      const ids = list.ids.filter((id) => !gone.has(id));
+      const ids = list.ids.filter((id) => !deleted.has(id));
       if (ids.length < list.ids.length) await lists.put({ ...list, ids });
     }
   }

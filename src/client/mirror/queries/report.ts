@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { Order } from '#contract/collections/collection.ts';
 import { collectionNames } from '#contract/collections/mirror.ts';
 import { client } from '../../client.ts';
-import { forgetVideos } from '../../device/kept-videos.ts';
+import { forgetVideos } from '../../device/saved-videos.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
 import { orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
-import { countCachedPictures, dropKeptPictures } from '../picture-cache.ts';
+import { countCachedPictures, dropCachedPictures } from '../picture-cache.ts';
 import { storageFull } from './storage-full.ts';
 
 /** What the offline copy contains, and its limits; Setting shows it (checklist O20, O23). */
@@ -93,7 +93,7 @@ export async function clearOfflineCopy(): Promise<void> {
   await mirror.empty();
   mirror.full = false;
   storageFull.set(false);
-  await Promise.all([dropKeptPictures(), forgetVideos()]);
+  await Promise.all([dropCachedPictures(), forgetVideos()]);
   client().emptied();
   await count();
 }

@@ -30,7 +30,7 @@ test('announcements and a member’s own notifications are counted separately, f
 });
 
 test('a deleted announcement is no longer counted', () => {
-  mirror.apply({ kind: 'gone', collection: 'notices', gone: ['b'] });
+  mirror.apply({ kind: 'deleted', collection: 'notices', deleted: ['b'] });
   expect(countUnread('notices')).toBe(1);
 });
 

@@ -14,11 +14,11 @@ import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Player } from '../../ui/player.tsx';
-import { SaveButton } from './keep-button.tsx';
 import styles from './play-video.module.css';
 import { PreviewNotice } from './preview-notice.tsx';
-import { type SavedPlace, useSaved } from './use-kept.ts';
+import { SaveButton } from './save-button.tsx';
 import { useAgainOnline, useOpened } from './use-opened.ts';
+import { type SavedPlace, useSaved } from './use-saved.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
 import { VideoFacts } from './video-facts.tsx';
 
@@ -71,13 +71,13 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
       ) : (
         <div className={styles.closed} role="alert">
           <p>
-            {opened === 'gone' ? (
+            {opened === 'unavailable' ? (
               <Trans>The club does not show this video any more.</Trans>
             ) : (
               <Trans>A video needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
             )}
           </p>
-          {opened !== 'gone' && (
+          {opened !== 'unavailable' && (
             <Button onClick={onRetry}>
               <Trans>Try again</Trans>
             </Button>

@@ -14,7 +14,7 @@ import {
   savedVideo,
   savePart,
   videoBytes,
-} from './kept-videos.ts';
+} from './saved-videos.ts';
 
 /** Cache Storage as far as videos need it: caches of responses by path. */
 class Collection {

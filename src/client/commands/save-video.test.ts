@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import type { SavedVideo } from '../device/kept-videos.ts';
-import { saveCaptions } from './keep-video.ts';
+import type { SavedVideo } from '../device/saved-videos.ts';
+import { saveCaptions } from './save-video.ts';
 
 const video: SavedVideo = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
 const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media/videos/${lang}.vtt` });

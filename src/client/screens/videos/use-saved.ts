@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { confirmVideo, dropVideo, findSavedVideo, type Saving, savedBytes, savedCaptions, savingOf } from '../../commands/keep-video.ts';
 import type { Opened } from '../../commands/open-video.ts';
+import { confirmVideo, dropVideo, findSavedVideo, type Saving, savedBytes, savedCaptions, savingOf } from '../../commands/save-video.ts';
 import { useStore } from '../../device/store.ts';
 import type { VideoCaptions } from './video-captions.ts';
 
@@ -45,7 +45,7 @@ export function useSaved(
   // The server's reply takes precedence over what is saved: without the right, no video (Q6).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per reply of the server
   useEffect(() => {
-    if (opened.state === 'gone') void dropVideo(id);
+    if (opened.state === 'unavailable') void dropVideo(id);
     if (opened.state === 'open' && video) void confirmVideo(video, opened.video);
   }, [opened]);
   return { saving, looked, address };

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dropVideo, type Saving, saveVideo } from '../../commands/keep-video.ts';
+import { dropVideo, type Saving, saveVideo } from '../../commands/save-video.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstallIcon } from '../../ui/outline-icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './play-video.module.css';
-import { useFreeBytes } from './use-kept.ts';
+import { useFreeBytes } from './use-saved.ts';
 
 /** Saves a video on this device, shows the progress, and removes it again. */
 export function SaveButton({ id, saving }: { id: string; saving: Saving }) {

@@ -14,7 +14,7 @@ import {
   savedVideo,
   savePart,
   videoBytes,
-} from '../device/kept-videos.ts';
+} from '../device/saved-videos.ts';
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { fetchCaptions, fetchPart, type Part } from '../net/fetch-signed.ts';
@@ -126,7 +126,7 @@ async function saveWhole(work: Work): Promise<Saving> {
   while (isHere()) {
     if (url === '') {
       const opened = await openVideo(id, signal);
-      if (opened.state === 'gone' || (opened.state === 'open' && opened.video.is_see !== 1)) return { state: 'refused' };
+      if (opened.state === 'unavailable' || (opened.state === 'open' && opened.video.is_see !== 1)) return { state: 'refused' };
       if (opened.state === 'open') {
         url = opened.video.vod_play_url;
         captions = opened.video.captions;
