@@ -20,18 +20,13 @@ import { goLive, hearOfStream, wakeStream } from './live.ts';
 import { showMirrored } from './mirrored-mark.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
 
-/** The background pull starts this long after the start, when the first content has settled, in ms. */
-const fillAfterMs = 3_000;
-
 /** What boot.ts has created already. */
 type Begun = PullerParts &
-  Pick<ClientDependencies, 'elapsedMs' | 'random'> & {
+  Pick<ClientDependencies, 'random'> & {
     puller: Puller;
     connection: Connection;
     isVisible(): boolean;
     later(work: () => void, ms: number): () => void;
-    /** When the page's client was started, by `elapsedMs`. */
-    sinceMs: number;
   };
 
 /** What boot.ts calls once this chunk is loaded. */
@@ -60,7 +55,7 @@ const moveWants = (): void => {
  * earlier visit, the service worker. Its code is not on Home's critical path.
  */
 export function startRest(begun: Begun): Rest {
-  const { elapsedMs, random, sinceMs, connection, isVisible, later, pause } = begun;
+  const { random, connection, isVisible, later, pause } = begun;
   const sync = makeSync(begun);
   loadHttp().catch(() => undefined);
   followPage(connection, sync, begun);
@@ -69,26 +64,22 @@ export function startRest(begun: Begun): Rest {
   startWorkerWhenLoaded();
   sync.start();
   watchPreference('picturesAhead', () => sync.picturesSoon());
-  const quietInMs = Math.max(0, sinceMs + fillAfterMs - elapsedMs());
-  sync.fillSoon(quietInMs);
-  const quiet = (): void => {
-    forgetLeftovers().catch(() => undefined);
-    beginSweeping();
-    endPendingSessions().catch(report);
-    resumeOutbox();
-    moveWants();
-    // A later start shows the tab's screen as it was last shown.
-    void import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined);
-    goLive({
-      isVisible,
-      later,
-      random,
-      doubted: () => connection.tell('hint'),
-      told: (changes) => sync.told(changes),
-      began: (baseline) => sync.began(baseline),
-    });
-  };
-  later(() => void pause().then(quiet), quietInMs);
+  sync.fillSoon(0);
+  forgetLeftovers().catch(() => undefined);
+  beginSweeping();
+  endPendingSessions().catch(report);
+  resumeOutbox();
+  moveWants();
+  // A later start shows the tab's screen as it was last shown.
+  void import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined);
+  goLive({
+    isVisible,
+    later,
+    random,
+    doubted: () => connection.tell('hint'),
+    told: (changes) => sync.told(changes),
+    began: (baseline) => sync.began(baseline),
+  });
   return {
     changedPartition: () => sync.changedPartition(),
     hear: hearOfStream,

@@ -18,12 +18,11 @@ import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { becameTooOld } from '../pwa/update.ts';
 import { Connection } from '../sync/connection.ts';
 import { Puller, type PullerParts } from '../sync/puller.ts';
-import { arrivalEvent } from '../ui/screen.tsx';
 import type { Rest } from './after-first-screen.ts';
 import { firstRowsBegun, storedCopyMayOpen } from './first-screen.ts';
 import { showMirrored } from './mirrored-mark.ts';
 
-/** After this time the rest of the start is loaded even if no screen was shown, in ms. */
+/** The rest of the start is loaded this long after it, in ms: by then the first content has settled, and its pictures have the network to themselves. */
 const restAfterMs = 3_000;
 
 const isVisible = (): boolean => document.visibilityState !== 'hidden';
@@ -91,16 +90,15 @@ export function makeClient(outside: Outside): () => void {
     followInstall();
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
-    const startedMs = outside.elapsedMs();
     afterFirstScreen(connection, ({ startRest }) => {
-      rest = startRest({ ...outside, ...pulling, puller, connection, isVisible, later, sinceMs: startedMs });
+      rest = startRest({ ...outside, ...pulling, puller, connection, isVisible, later });
     });
   };
 }
 
 type AfterFirstScreen = typeof import('./after-first-screen.ts');
 
-/** Loads it once the first screen is shown and the browser is idle; if that fails, again when the server can be reached. */
+/** Loads it once the first content has settled and the browser is idle; if that fails, again when the server can be reached. */
 function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScreen) => void): void {
   let loading = false;
   const load = (): void => {
@@ -113,11 +111,12 @@ function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScree
     };
     import('./after-first-screen.ts').then(loaded, lost).catch(report);
   };
-  addEventListener(arrivalEvent, () => void idle().then(load), { once: true });
-  later(load, restAfterMs);
-  connectionStore.subscribe(() => {
-    if (connectionStore.get() === 'online') load();
-  });
+  later(() => {
+    void idle().then(load);
+    connectionStore.subscribe(() => {
+      if (connectionStore.get() === 'online') load();
+    });
+  }, restAfterMs);
 }
 
 /** The server refused a request that carried `token`. */
