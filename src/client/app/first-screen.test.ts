@@ -10,7 +10,7 @@ let pulled: string[] = [];
 let answer: () => void;
 let speak: () => void;
 
-/** Starts a page: `kept` is what index.html has read from the database, `replies` are its requests. */
+/** Starts a page: `stored` is what index.html has read from the database, `replies` are its requests. */
 async function start(replies: Record<string, Promise<null>>, stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
   Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerStored: Promise.resolve(stored) });

@@ -109,7 +109,7 @@ test('a period that the server does not have differs from one that could not be 
   expect(view.get()).toMatchObject({ state: 'ready', value: null });
 });
 
-test('the newest draws of a lottery come in one page, and once the whole collection is here by its changes alone', async () => {
+test('the newest draws of a lottery are pulled in one page, and a complete collection only by its changes', async () => {
   const around = aroundView('dice', '2026112000000002');
   around.subscribe(() => undefined);
   expect(around.get()).toEqual({ before: undefined, after: undefined, newestExpect: '' });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await mirror.openCollection('statement');
 });
 
-test('the first head is remembered, then every one that goes on from it', async () => {
+test('the first head is stored, then every one that continues from it', async () => {
   await brought(entry(1), head(1));
   expect(await statementMark(memberId)).toEqual(markAt(1));
   await brought(entry(2), head(2));
@@ -47,20 +47,20 @@ test.each([
   ['another key', [entry(3), head(3, links, 'other')]],
   ['a head without its entry', [head(9)]],
   ['an entry that does not follow what was seen', [entry(3, others), head(3, others)]],
-])('%s does not cover up what was seen', async (_name, rows) => {
+])('%s does not replace the stored mark', async (_name, rows) => {
   await brought(entry(1), entry(2), head(2));
   await brought(...rows);
   expect(await statementMark(memberId)).toEqual(markAt(2));
 });
 
-test('an emptied copy does not forget it, and another member never sees it', async () => {
+test('an emptied copy does not delete the mark, and another member never sees it', async () => {
   await brought(entry(1), head(1));
   await mirror.empty();
   expect(await statementMark(memberId)).toMatchObject({ seq: 1 });
   expect(await statementMark('somebody-else')).toBeUndefined();
 });
 
-test('what is kept on the phone does not hold the member’s id', async () => {
+test('what is stored on the device does not contain the member’s id', async () => {
   await keepStatementMark(memberId, { publicKey: 'key', seq: 1, hash: hash('a') });
   const opened = await new Promise<IDBDatabase>((done) => {
     const opening = indexedDB.open('foyer-device');

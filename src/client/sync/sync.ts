@@ -113,7 +113,7 @@ export class Sync {
     this.fillSoon(1_000);
   }
 
-  /** The choice of pictures in advance has changed: they come without another run, unless the run under way is to bring them. */
+  /** The choice about prefetched pictures has changed: they are fetched now, unless a run in progress will do so. */
   picturesSoon(): void {
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#running = true;

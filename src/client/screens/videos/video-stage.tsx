@@ -91,7 +91,7 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
 /** A video with its addresses: the server's, or local ones. */
 type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: VideoCaptions };
 
-/** The video itself: whole, or its first seconds with a note on how to see the rest (T15, T16). Mounted anew for every video and try. */
+/** The video itself: whole, or its first seconds with a note on how to see the rest (T15, T16). Mounted again for every video and try. */
 function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
