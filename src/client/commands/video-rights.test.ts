@@ -136,7 +136,7 @@ test('a copy without all videos says nothing about a missing one', async () => {
   expect(stored()).toEqual(['film-a', 'film-b']);
 });
 
-test('what one start did not finish is done at the next one', async () => {
+test('a check that one start did not finish is done at the next one', async () => {
   sayMember({ tier: 'registered' });
   await mirror.settled();
   mirror.open({ memberId: 'ada' });

@@ -15,7 +15,7 @@ function older(version: number): Dexie {
 
 const act = { id: 'an-id', memberId: 'ada', call: 'withdraw', fields: { money: '5' }, atMs: 1 };
 
-test.each([1, 2])('what version %i has stored is there after an upgrade (O18)', async (version) => {
+test.each([1, 2])('data stored by version %i is there after an upgrade (O18)', async (version) => {
   const before = older(version);
   await before.table('logOuts').put({ tokensso: 'a-session' });
   if (version === 2) await before.table('acts').put(act);

@@ -140,7 +140,7 @@ test('many rows are stored in chunks, in order after tidying, and every one is f
   expect((await seen(again)).size).toBe(900);
 });
 
-test('of two tabs the slower one drops its reply and reads what the other has written', async () => {
+test('the slower one of two tabs drops its reply and reads what the other has written', async () => {
   const notes: TabNote[] = [];
   const one = newMirror({ tell: (note) => notes.push(note) });
   const two = newMirror();

@@ -60,7 +60,7 @@ test('an emptied copy does not delete the mark, and another member never sees it
   expect(await statementMark('somebody-else')).toBeUndefined();
 });
 
-test('what is stored on the device does not contain the member’s id', async () => {
+test('the stored mark does not contain the member’s id', async () => {
   await keepStatementMark(memberId, { publicKey: 'key', seq: 1, hash: hash('a') });
   const opened = await new Promise<IDBDatabase>((done) => {
     const opening = indexedDB.open('foyer-device');

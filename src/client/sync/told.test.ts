@@ -69,7 +69,7 @@ beforeEach(async () => {
   mirror.open({ memberId: crypto.randomUUID() });
 });
 
-test('what is on screen and depends on the change is requested at once, and nothing else (T13)', async () => {
+test('resources on screen that depend on the change are requested at once, and no others (T13)', async () => {
   const sync = newSync();
   hide = [show(resourceOf('notices')), show(resourceOf('regions')), show(resourceOf('winners', 'dice'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address', '/Lottery/winners?key=dice');
@@ -96,7 +96,7 @@ test('a reply in flight may be older than the change: it is requested again', as
   await asksFor('/notice/getNoticeList', '/notice/getNoticeList');
 });
 
-test('what is not on screen is requested when it comes on screen, even if it was just answered', async () => {
+test('a changed resource that is not on screen is requested when it comes on screen, even if it was just answered', async () => {
   const sync = newSync();
   const away = show(resourceOf('notices'));
   await asksFor('/notice/getNoticeList');
@@ -105,7 +105,7 @@ test('what is not on screen is requested when it comes on screen, even if it was
   hide = [show(resourceOf('notices'))];
   await quiet();
   expect(asked, 'fresh').toHaveLength(1);
-  for (const away of hide) away();
+  for (const close of hide) close();
   sync.told(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked, 'nobody looks').toHaveLength(1);
@@ -209,7 +209,7 @@ test('an opening pulls the whole copy once: the first event has the revisions of
   expect(due()).toEqual([]);
 });
 
-test('where the first event is ahead of the copy, it is pulled, and requested if it is on screen', async () => {
+test('a collection that is behind the first event is pulled, and requested if it is on screen', async () => {
   const sync = newSync();
   hide = [show(resourceOf('notices')), show(resourceOf('regions'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address');

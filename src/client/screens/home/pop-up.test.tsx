@@ -37,7 +37,7 @@ test('each content of the pop-up is shown until it is closed, and another one is
   expect(shown()).toBeNull();
 });
 
-test('what was closed on an earlier visit does not come back (S10)', async () => {
+test('a pop-up that was closed on an earlier visit does not come back (S10)', async () => {
   await show('The first word');
   await vi.waitFor(() => expect(shown()).not.toBeNull());
   await close();
