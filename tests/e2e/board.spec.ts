@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { ask, expect, keep, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, keep, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 import { button, tokenOf } from './wallet-pages.ts';
@@ -77,56 +77,55 @@ test('a first message waits for review, is approved, read by another member, rep
   await expect(own(page)).toContainText('Reason: Not for the board');
 });
 
-test('a message whose reply was lost is posted once; offline a message can be written and kept but not sent, and another one hidden (O7)', async ({
-  page,
-  club,
-  watch,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  watch.announce(/ERR_FAILED/);
-  let sent = 0;
-  await page.route('**/api/memberfeedback', async (route) => {
-    sent += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  await page.goto('/MessageBoard');
-  await write(page, 'Is the harp evening sold out');
-  await button(page, 'Post').click();
-  await expect(status(page, /waits for review/)).toBeAttached();
-  await expect(sheet(page)).toBeHidden();
-  await expect(own(page).getByText('Is the harp evening sold out')).toBeVisible();
-  const { rows } = await ask<{ rows: object[] }>(club, '/mirror/posts', undefined, await tokenOf(page));
-  expect([rows.length, sent]).toEqual([1, 1]);
+withWorker(
+  'a message whose reply was lost is posted once; offline a message can be written and kept but not sent, and another one hidden (O7)',
+  async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    watch.announce(/ERR_FAILED/);
+    let sent = 0;
+    await page.route('**/api/memberfeedback', async (route) => {
+      sent += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto('/MessageBoard');
+    await write(page, 'Is the harp evening sold out');
+    await button(page, 'Post').click();
+    await expect(status(page, /waits for review/)).toBeAttached();
+    await expect(sheet(page)).toBeHidden();
+    await expect(own(page).getByText('Is the harp evening sold out')).toBeVisible();
+    const { rows } = await ask<{ rows: object[] }>(club, '/mirror/posts', undefined, await tokenOf(page));
+    expect([rows.length, sent]).toEqual([1, 1]);
 
-  await write(page, 'Kept for later');
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Go on writing')).toBeVisible();
-  await page.reload();
-  await expect(board(page).getByRole('article').first()).toBeVisible();
-  // A chunk of the page that was not requested yet has to come from the cache.
-  await serviceWorkerReady(page);
-  watch.offline = true;
-  await club.stop('SIGKILL');
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await button(page, 'Go on writing').click();
-  await expect(field(page)).toHaveValue('Kept for later');
-  const post = button(page, 'Post');
-  await expect(post).toHaveAttribute('aria-disabled', 'true');
-  await expect(post).toHaveAccessibleDescription(/You are offline/);
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1;
-  });
-  await field(page).press('Control+Enter');
-  // A normal click waits for an enabled button; this one stays disabled.
-  await post.dispatchEvent('click');
-  await page.keyboard.press('Escape');
-  const first = board(page).getByRole('article').first();
-  const words = (await first.textContent()) ?? '';
-  await first.getByRole('button', { name: /report or hide/ }).click();
-  await page.getByRole('button', { name: /Hide this message/ }).click();
-  await expect(page.getByText('You have hidden a message on this phone.')).toBeVisible();
-  await button(page, 'Show it').click();
-  await expect(first).toHaveText(words);
-  expect(sent).toBe(1);
-});
+    await write(page, 'Kept for later');
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Go on writing')).toBeVisible();
+    await page.reload();
+    await expect(board(page).getByRole('article').first()).toBeVisible();
+    // A chunk of the page that was not requested yet has to come from the cache.
+    await serviceWorkerReady(page);
+    watch.offline = true;
+    await club.stop('SIGKILL');
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await button(page, 'Go on writing').click();
+    await expect(field(page)).toHaveValue('Kept for later');
+    const post = button(page, 'Post');
+    await expect(post).toHaveAttribute('aria-disabled', 'true');
+    await expect(post).toHaveAccessibleDescription(/You are offline/);
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await field(page).press('Control+Enter');
+    // A normal click waits for an enabled button; this one stays disabled.
+    await post.dispatchEvent('click');
+    await page.keyboard.press('Escape');
+    const first = board(page).getByRole('article').first();
+    const words = (await first.textContent()) ?? '';
+    await first.getByRole('button', { name: /report or hide/ }).click();
+    await page.getByRole('button', { name: /Hide this message/ }).click();
+    await expect(page.getByText('You have hidden a message on this phone.')).toBeVisible();
+    await button(page, 'Show it').click();
+    await expect(first).toHaveText(words);
+    expect(sent).toBe(1);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
-import { ask, expect, hasContent, keep, test } from './club.ts';
+import { ask, expect, hasContent, keep, withoutWorker as test, test as withWorker } from './club.ts';
 
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'From the club' });
 const track = (page: Page): Locator => carousel(page).locator('> [role="group"]');
@@ -91,42 +91,45 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the carousel loads later, and causes no layout shift; without it the first banner is shown (S3)', async ({ page, club, watch }) => {
-  await keep(page, club, { member: 'demo' });
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((done) => {
-    give = done;
-  });
-  await page.route('**/assets/carousel-*.js', async (route) => {
-    await given;
-    await route.continue();
-  });
-  await page.goto('/Home');
-  await hasContent(page);
-  const notice = page.getByRole('region', { name: 'Notice' });
-  const topOf = async () => (await notice.boundingBox())?.y;
-  const before = await topOf();
-  const picture = page.locator('main img[fetchpriority="high"]').first();
-  await expect(picture).toBeVisible();
-  await expect(carousel(page)).toHaveCount(0);
-  const height = (await picture.boundingBox())?.height;
-  give();
-  await expect(carousel(page)).toBeVisible();
-  expect(await topOf()).toBe(before);
-  expect((await carousel(page).boundingBox())?.height).toBe(height);
+withWorker(
+  'the carousel loads later, and causes no layout shift; without it the first banner is shown (S3)',
+  async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    let give: () => void = () => undefined;
+    const given = new Promise<void>((done) => {
+      give = done;
+    });
+    await page.route('**/assets/carousel-*.js', async (route) => {
+      await given;
+      await route.continue();
+    });
+    await page.goto('/Home');
+    await hasContent(page);
+    const notice = page.getByRole('region', { name: 'Notice' });
+    const topOf = async () => (await notice.boundingBox())?.y;
+    const before = await topOf();
+    const picture = page.locator('main img[fetchpriority="high"]').first();
+    await expect(picture).toBeVisible();
+    await expect(carousel(page)).toHaveCount(0);
+    const height = (await picture.boundingBox())?.height;
+    give();
+    await expect(carousel(page)).toBeVisible();
+    expect(await topOf()).toBe(before);
+    expect((await carousel(page).boundingBox())?.height).toBe(height);
 
-  await page.unroute('**/assets/carousel-*.js');
-  await page.route('**/assets/carousel-*.js', (route) => route.abort());
-  watch.announce(/carousel-/, /ERR_FAILED/);
-  await page.evaluate(async () => {
-    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
-    sessionStorage.setItem('foyer.reloaded', String(Date.now()));
-  });
-  await page.reload();
-  await hasContent(page);
-  await expect(picture).toBeVisible();
-  expect(await topOf()).toBe(before);
-});
+    await page.unroute('**/assets/carousel-*.js');
+    await page.route('**/assets/carousel-*.js', (route) => route.abort());
+    watch.announce(/carousel-/, /ERR_FAILED/);
+    await page.evaluate(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+      sessionStorage.setItem('foyer.reloaded', String(Date.now()));
+    });
+    await page.reload();
+    await hasContent(page);
+    await expect(picture).toBeVisible();
+    expect(await topOf()).toBe(before);
+  },
+);
 
 test('going back to Home restores the scroll position to the pixel (S3)', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });

@@ -1,12 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, link, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 20_000;
+
+/** The variable with the folder of the bundled programs, in a run of the e2e tests (seed-club.ts). */
+export const programsVariable = 'FOYER_E2E_PROGRAMS';
+/** What can be started: the club, and the operator's command line. */
+export const programs = { server: 'src/server/main.ts', operator: 'src/server/operator/main.ts' } as const;
+
+/** The file that starts a program: bundled if there is a bundle, else its source. */
+export function programFile(name: keyof typeof programs): string {
+  const folder = process.env[programsVariable];
+  return folder ? join(folder, `${name}.mjs`) : programs[name];
+}
 
 /** A port that is currently unused. */
 export function sparePort(): Promise<number> {
@@ -29,21 +41,21 @@ export class ClubServer {
   #said = '';
   readonly port: number;
   readonly dataDir: string;
-  readonly #checkout: string;
+  readonly #checkout: string | undefined;
   readonly #env: NodeJS.ProcessEnv;
 
-  private constructor(port: number, dataDir: string, checkout: string, env: NodeJS.ProcessEnv) {
+  private constructor(port: number, dataDir: string, checkout: string | undefined, env: NodeJS.ProcessEnv) {
     this.port = port;
     this.dataDir = dataDir;
     this.#checkout = checkout;
     this.#env = env;
   }
 
-  /** Creates a club in a new folder (a copy of `seed`, if given) and starts it. */
+  /** Creates a club in a new folder (a copy of `seed`, if given) and starts it, from the sources of `checkout` if given. */
   static async open(options: { seed?: string; checkout?: string; env?: NodeJS.ProcessEnv } = {}): Promise<ClubServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
-    if (options.seed) await copyClub(options.seed, dataDir);
-    const club = new ClubServer(await sparePort(), dataDir, options.checkout ?? root, options.env ?? {});
+    if (options.seed) copyClub(options.seed, dataDir);
+    const club = new ClubServer(await sparePort(), dataDir, options.checkout, options.env ?? {});
     await club.start();
     return club;
   }
@@ -60,8 +72,8 @@ export class ClubServer {
     if (this.#child) return;
     this.#said = '';
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const child = spawn(join(root, 'node_modules/.bin/node'), ['src/server/main.ts'], {
-      cwd: this.#checkout,
+    const child = spawn(join(root, 'node_modules/.bin/node'), [this.#checkout ? programs.server : programFile('server')], {
+      cwd: this.#checkout ?? root,
       env: { ...inherited, DATA_DIR: this.dataDir, PORT: String(this.port), HOST: '127.0.0.1', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -114,15 +126,15 @@ export async function seededFolder(): Promise<string> {
   return club.dataDir;
 }
 
-/** A copy of a data folder. Media files are never rewritten, so a copy hard-links the existing thousand. */
-async function copyClub(from: string, to: string): Promise<void> {
-  const media = join(from, 'media');
-  const written = async (source: string, copy: string): Promise<boolean> => {
-    if (!source.startsWith(media) || (await stat(source)).isDirectory()) return true;
-    await link(source, copy);
-    return false;
-  };
-  await cp(from, to, { recursive: true, filter: written });
+/** Copies a data folder. Media files are never rewritten, so a copy hard-links the existing thousand. */
+function copyClub(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const inside = relative(from, source);
+    if (entry.isDirectory()) mkdirSync(join(to, inside), { recursive: true });
+    else if (inside.startsWith(`media${sep}`)) linkSync(source, join(to, inside));
+    else copyFileSync(source, join(to, inside));
+  }
 }
 
 /** Waits for the chains of the demo club's games: a million hashes each, which copies of the folder need not repeat. */

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { ClubServer } from './club-server.ts';
+import { ClubQueue } from './club-queue.ts';
+import type { ClubServer } from './club-server.ts';
 import { seedVariable } from './seed-club.ts';
 import { Watch } from './watch.ts';
 
@@ -12,14 +13,28 @@ type Fixtures = {
   watch: Watch;
 };
 
+type WorkerFixtures = {
+  /** The data folder of which clubs are copies. */
+  seed: string;
+  clubs: ClubQueue;
+};
+
 /** Playwright's test with its own club, whose pages must not complain. */
-export const test = base.extend<Fixtures, { seed: string }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
   seed: [async ({}, use) => use(process.env[seedVariable] ?? ''), { scope: 'worker' }],
-  club: async ({ seed }, use) => {
-    const club = await ClubServer.open({ seed });
+  clubs: [
+    async ({ seed }, use) => {
+      const clubs = new ClubQueue(seed);
+      await use(clubs);
+      await clubs.end();
+    },
+    { scope: 'worker' },
+  ],
+  club: async ({ clubs }, use) => {
+    const club = await clubs.take();
     await use(club);
-    await club.close();
+    clubs.giveBack(club);
   },
   baseURL: async ({ club }, use) => use(club.url),
   watch: [
@@ -32,6 +47,9 @@ export const test = base.extend<Fixtures, { seed: string }>({
     { auto: true },
   ],
 });
+
+/** For what does not involve the service worker, whose installation is a fifth of the CPU time of a short test. */
+export const withoutWorker = test.extend({ serviceWorkers: 'block' });
 
 /** Members of the demo club and their passwords. */
 export const members = { demo: 'demo-member-1', vip: 'demo-vip-1' } as const;
@@ -53,6 +71,14 @@ export async function logIn(page: Page, name: MemberName = 'demo'): Promise<void
   await page.getByLabel(/^password/i).fill(members[name]);
   await page.getByRole('button', { name: /^log ?in$/i }).click();
   await expect(page).toHaveURL(/\/(Home|Mine)/);
+}
+
+/** Logs out on Setting, as a person does. Ends on Home or at the log-in. */
+export async function logOut(page: Page): Promise<void> {
+  const named = { name: /log out/i };
+  await page.getByRole('button', named).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', named).click();
+  await expect(page).toHaveURL(/\/(Login|Home)/);
 }
 
 /** What a client stores after a log-in (checklist T1), age gate confirmed; `lang` and `theme` as chosen by a member. */
@@ -94,6 +120,7 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
 
 /** Waits until the worker controls the page: only then does a reload work without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
+  await startCopy(page);
   const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return true;
@@ -109,8 +136,16 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
 /** The worker claims its pages at once; after this time it has missed this one. */
 const claimPatienceMs = 10_000;
 
+/** A client that comes online starts its background copy at once, and not only when its first screen has been at rest for three seconds. */
+async function startCopy(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (!document.documentElement.dataset.mirror) window.dispatchEvent(new Event('online'));
+  });
+}
+
 /** Waits until the mirror has copied everything in the background. */
 export async function mirrorDone(page: Page): Promise<void> {
+  await startCopy(page);
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, keep, test } from './club.ts';
-import { drawsTimeoutMs, form, quickLottery } from './lottery-page.ts';
+import { expect, keep, withoutWorker as test } from './club.ts';
+import { drawsTimeoutMs, form, quickLottery, soonSeconds } from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
@@ -88,7 +88,7 @@ test('with isplay 0 nothing can be placed and the screen says why; with close_nu
   page,
   club,
 }) => {
-  await quickLottery(club);
+  await quickLottery(club, soonSeconds);
   await keep(page, club, { member: 'demo' });
   await page.route('**/api/mirror/base*', async (route) => {
     const reply = await (await route.fetch()).json();

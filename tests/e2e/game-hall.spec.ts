@@ -1,6 +1,6 @@
 import type { Fairness } from '../../src/client/mirror/game-rows.ts';
 import type { Lottery } from '../../src/contract/collections/lotteries.ts';
-import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { operate } from './operate.ts';
 
 const start = 'Start';
@@ -43,41 +43,39 @@ test('start shows the table being set for two seconds, and opens the first lotte
   expect(performance.now() - againMs, 'short where less motion is asked for').toBeLessThan(1_900);
 });
 
-test('the hall lists all lotteries, or those of a category in its side bar, even with the server stopped (S21, R42, O5)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  const lotteries = await ask<Lottery[]>(club, '/Lottery/lotteryList');
-  await page.goto('/game_n');
-  await page.getByRole('link', { name: 'Game hall' }).first().click();
-  await expect(page).toHaveURL(/\/Game$/);
-  const tiles = page.getByRole('tabpanel').getByRole('link');
-  await expect(tiles).toHaveCount(lotteries.length);
-  await expect(page.getByRole('tab')).toHaveCount(3);
-  await page.getByRole('tab', { name: 'Quick dice' }).click();
-  await expect(page).toHaveURL(/\/Game\?class=/);
-  await expect(tiles).toHaveCount(1);
-  await expect(tiles.first()).toContainText('Three dice, a draw every minute');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('tab', { name: 'All' })).toBeFocused();
-  await expect(tiles).toHaveCount(lotteries.length);
-  await expect(tiles.first()).toHaveAttribute('href', `/Lottery?key=${lotteries[0]?.key}&id=${lotteries[0]?.id}`);
+withWorker(
+  'the hall lists all lotteries, or those of a category in its side bar, even with the server stopped (S21, R42, O5)',
+  async ({ page, context, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    const lotteries = await ask<Lottery[]>(club, '/Lottery/lotteryList');
+    await page.goto('/game_n');
+    await page.getByRole('link', { name: 'Game hall' }).first().click();
+    await expect(page).toHaveURL(/\/Game$/);
+    const tiles = page.getByRole('tabpanel').getByRole('link');
+    await expect(tiles).toHaveCount(lotteries.length);
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    await page.getByRole('tab', { name: 'Quick dice' }).click();
+    await expect(page).toHaveURL(/\/Game\?class=/);
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles.first()).toContainText('Three dice, a draw every minute');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('tab', { name: 'All' })).toBeFocused();
+    await expect(tiles).toHaveCount(lotteries.length);
+    await expect(tiles.first()).toHaveAttribute('href', `/Lottery?key=${lotteries[0]?.key}&id=${lotteries[0]?.id}`);
 
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  watch.offline = true;
-  await club.stop();
-  const cold = await context.newPage();
-  await cold.goto('/Game');
-  await expect(cold.getByRole('tabpanel').getByRole('link')).toHaveCount(lotteries.length);
-  await cold.goto('/Fairness?key=k3-1m');
-  await expect(cold.getByText('The club can’t change a result. But it could know it early')).toBeVisible();
-  await cold.goto('/game_n');
-  await expect(cold.getByRole('button', { name: start })).toBeVisible();
-});
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    watch.offline = true;
+    await club.stop();
+    const cold = await context.newPage();
+    await cold.goto('/Game');
+    await expect(cold.getByRole('tabpanel').getByRole('link')).toHaveCount(lotteries.length);
+    await cold.goto('/Fairness?key=k3-1m');
+    await expect(cold.getByText('The club can’t change a result. But it could know it early')).toBeVisible();
+    await cold.goto('/game_n');
+    await expect(cold.getByRole('button', { name: start })).toBeVisible();
+  },
+);
 
 test('while the games are closed both say so (isplay 0)', async ({ page, club }) => {
   await operate(club, 'setting', 'set', 'isplay', '0');

@@ -1,5 +1,16 @@
-import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import { choose, confirm, dialog, drawsTimeoutMs, form, openLottery, quickLottery, records } from './lottery-page.ts';
+import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import {
+  choose,
+  confirm,
+  dialog,
+  drawsTimeoutMs,
+  form,
+  noDrawSeconds,
+  openLottery,
+  quickLottery,
+  records,
+  soonSeconds,
+} from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
@@ -86,39 +97,38 @@ for (const [what, isDone, words, placed] of [
   ['was done', true, 'Your bet is placed', 1],
   ['never came', false, 'Nothing happened', 0],
 ] as const) {
-  test(`a bet that ${what} before the server stopped is unknown, then shown as it is, and not placed a second time (V18)`, async ({
-    page,
-    club,
-    watch,
-  }) => {
-    await quickLottery(club, 30);
-    await keep(page, club, { member: 'demo' });
-    let sent = 0;
-    await page.route('**/api/game/placeOrder', async (route) => {
-      sent += 1;
-      watch.offline = true;
-      if (isDone) await route.fetch();
-      await club.stop('SIGKILL');
-      await route.abort();
-    });
-    await page.goto('/Home');
-    await serviceWorkerReady(page);
-    await openLottery(page, 15);
-    await choose(page, ['Small'], '7');
-    await confirm(page);
-    await expect(dialog(page)).toContainText('Not known yet whether your bet was placed');
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(form(page).getByRole('button', { name: 'Place bet' })).toHaveAttribute('aria-disabled', 'true');
-    await page.unroute('**/api/game/placeOrder');
-    await club.start();
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: 40_000 });
-    expect(sent).toBe(1);
-    expect(await records(page, club)).toHaveLength(placed);
-  });
+  withWorker(
+    `a bet that ${what} before the server stopped is unknown, then shown as it is, and not placed a second time (V18)`,
+    async ({ page, club, watch }) => {
+      await quickLottery(club, noDrawSeconds);
+      await keep(page, club, { member: 'demo' });
+      let sent = 0;
+      await page.route('**/api/game/placeOrder', async (route) => {
+        sent += 1;
+        watch.offline = true;
+        if (isDone) await route.fetch();
+        await club.stop('SIGKILL');
+        await route.abort();
+      });
+      await page.goto('/Home');
+      await serviceWorkerReady(page);
+      await openLottery(page, 15);
+      await choose(page, ['Small'], '7');
+      await confirm(page);
+      await expect(dialog(page)).toContainText('Not known yet whether your bet was placed');
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await expect(form(page).getByRole('button', { name: 'Place bet' })).toHaveAttribute('aria-disabled', 'true');
+      await page.unroute('**/api/game/placeOrder');
+      await club.start();
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible({ timeout: 40_000 });
+      expect(sent).toBe(1);
+      expect(await records(page, club)).toHaveLength(placed);
+    },
+  );
 }
 
 test('two tabs that confirm at once place one bet, and the other says so (V18)', async ({ page, context, club }) => {
-  await quickLottery(club, 60);
+  await quickLottery(club, noDrawSeconds);
   await keep(page, club, { member: 'demo' });
   let sent = 0;
   const refused = Promise.withResolvers<void>();
@@ -145,7 +155,7 @@ test('two tabs that confirm at once place one bet, and the other says so (V18)',
 });
 
 test('a refusal names its rule, keeps the chosen bet, and leaves the balance (T12, X7)', async ({ page, club }) => {
-  await quickLottery(club);
+  await quickLottery(club, noDrawSeconds);
   await keep(page, club, { member: 'demo' });
   const refusal = { code: 409, msg: 'Betting on this draw has closed. Nothing was placed.', reason: 'period_closed', data: '' };
   await page.route('**/api/game/placeOrder', (route) => route.fulfill({ json: refusal }));
@@ -163,35 +173,33 @@ test('a refusal names its rule, keeps the chosen bet, and leaves the balance (T1
   await expect(form(page).getByRole('button', { name: 'Place bet' })).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 });
 });
 
-test('offline the results are shown with their age, without a countdown, and no bet can be placed (O3, O5, O6)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  await quickLottery(club);
-  await keep(page, club, { member: 'demo' });
-  await openLottery(page, 1);
-  await expect(page.getByRole('link', { name: 'Check this draw' })).toBeVisible({ timeout: 40_000 });
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  await page.close();
-  watch.offline = true;
-  await club.stop('SIGKILL');
-  const cold = await context.newPage();
-  const posted: string[] = [];
-  cold.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-  await cold.goto('/Lottery?key=fast');
-  await hasContent(cold);
-  await expect(cold.getByText('The time to the next draw comes from the club.')).toBeVisible();
-  await expect(cold.getByRole('timer')).toHaveCount(0);
-  await expect(cold.getByText(/^Saved /).first()).toBeVisible();
-  await expect(cold.getByRole('link', { name: 'Check this draw' })).toBeVisible();
-  await expect(cold.locator('button[aria-pressed]')).toHaveCount(20);
-  const go = form(cold).getByRole('button', { name: 'Place bet' });
-  await expect(go).toHaveAccessibleDescription(/You are offline/);
-  await choose(cold, ['Big'], '5');
-  await go.click({ force: true });
-  await expect(dialog(cold)).toHaveCount(0);
-  expect(posted).toEqual([]);
-});
+withWorker(
+  'offline the results are shown with their age, without a countdown, and no bet can be placed (O3, O5, O6)',
+  async ({ page, context, club, watch }) => {
+    await quickLottery(club, soonSeconds);
+    await keep(page, club, { member: 'demo' });
+    await openLottery(page, 1);
+    await expect(page.getByRole('link', { name: 'Check this draw' })).toBeVisible({ timeout: 40_000 });
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await page.close();
+    watch.offline = true;
+    await club.stop('SIGKILL');
+    const cold = await context.newPage();
+    const posted: string[] = [];
+    cold.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+    await cold.goto('/Lottery?key=fast');
+    await hasContent(cold);
+    await expect(cold.getByText('The time to the next draw comes from the club.')).toBeVisible();
+    await expect(cold.getByRole('timer')).toHaveCount(0);
+    await expect(cold.getByText(/^Saved /).first()).toBeVisible();
+    await expect(cold.getByRole('link', { name: 'Check this draw' })).toBeVisible();
+    await expect(cold.locator('button[aria-pressed]')).toHaveCount(20);
+    const go = form(cold).getByRole('button', { name: 'Place bet' });
+    await expect(go).toHaveAccessibleDescription(/You are offline/);
+    await choose(cold, ['Big'], '5');
+    await go.click({ force: true });
+    await expect(dialog(cold)).toHaveCount(0);
+    expect(posted).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, hasContent, keep, logIn, members, mirrorDone, passGate, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, hasContent, keep, logIn, logOut, members, mirrorDone, passGate, serviceWorkerReady, test } from './club.ts';
 
 /** Every text in local and session storage, IndexedDB and Cache Storage, including names. */
 async function everythingStored(page: Page): Promise<string> {
@@ -70,13 +70,7 @@ test('after a log-out nothing of the first member can be read on the device, not
   await hasContent(other);
 
   await page.goto('/Setting');
-  await page.getByRole('button', { name: /log out/i }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /log out/i })
-    .click();
-  await expect(page).toHaveURL(/\/(Login|Home)/);
+  await logOut(page);
   await expect(other, 'the other tab follows').toHaveURL(/\/(Login|Home)/);
 
   await expect(async () => {
@@ -103,13 +97,7 @@ test('logging out works without a server: the data are deleted at once, and the 
   const { token = '', 'foyer.member': id = '' } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   watch.offline = true;
   await club.stop();
-  await page.getByRole('button', { name: /log out/i }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /log out/i })
-    .click();
-  await expect(page).toHaveURL(/\/(Login|Home)/);
+  await logOut(page);
   await expect(async () => {
     const left = await everythingStored(page);
     expect(left).not.toContain(token);

@@ -1,40 +1,39 @@
-import { copied, expect, keep, test } from './club.ts';
+import { copied, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
 
-test('a limit is lowered at once and raised a day later; a pause says what it stops before it is sent (H15)', async ({
-  page,
-  club,
-  watch,
-}) => {
-  await copied(page, club, 'demo');
-  await page.goto('/Limits');
-  const set = async (points: string, words: RegExp) => {
-    await page.getByRole('button', { name: /Deposits in 24 hours/ }).click();
-    await page.getByRole('textbox', { name: 'Points' }).fill(points);
-    await expect(page.getByText(words)).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  };
-  await set('100', /applies at once/);
-  await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
-  await set('500', /in 24 hours\. Until then/);
-  await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm the change' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Deposits in 24 hours: asked for 500.00 points instead of 100.00 points')).toBeVisible();
+withWorker(
+  'a limit is lowered at once and raised a day later; a pause says what it stops before it is sent (H15)',
+  async ({ page, club, watch }) => {
+    await copied(page, club, 'demo');
+    await page.goto('/Limits');
+    const set = async (points: string, words: RegExp) => {
+      await page.getByRole('button', { name: /Deposits in 24 hours/ }).click();
+      await page.getByRole('textbox', { name: 'Points' }).fill(points);
+      await expect(page.getByText(words)).toBeVisible();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    await set('100', /applies at once/);
+    await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
+    await set('500', /in 24 hours\. Until then/);
+    await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Deposits in 24 hours.*100\.00 points/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm the change' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Deposits in 24 hours: asked for 500.00 points instead of 100.00 points')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Pause play and deposits' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Bets, wheel turns and deposits stop at once');
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause play and deposits' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bets, wheel turns and deposits stop at once');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
 
-  watch.offline = true;
-  await club.stop();
-  await page.goto('/Limits');
-  await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
-  await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
-  await expect(page.getByText('Limits can be read here, and changed with a connection.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /Deposits in 24 hours/ })).toHaveCount(0);
-});
+    watch.offline = true;
+    await club.stop();
+    await page.goto('/Limits');
+    await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
+    await expect(page.getByText('You asked for: 500.00 points')).toBeVisible();
+    await expect(page.getByText('Limits can be read here, and changed with a connection.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Deposits in 24 hours/ })).toHaveCount(0);
+  },
+);
 
 test('a change of limits whose reply was lost is unknown, then shown from the club’s record, and made once', async ({
   page,

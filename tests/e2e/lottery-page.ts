@@ -6,6 +6,11 @@ import { operate } from './operate.ts';
 /** Draws can't be hurried: a test waits for one or two of them, even on a busy machine. */
 export const drawsTimeoutMs = 120_000;
 
+/** For tests of bets during which no draw may happen: the period always has enough time left. */
+export const noDrawSeconds = 3_000;
+/** For tests that need a draw, but place no bet. */
+export const soonSeconds = 6;
+
 /** Adds a lottery with short periods with the operator's command line; it is open within 2 s. */
 export async function quickLottery(club: ClubServer, seconds = 15): Promise<void> {
   await operate(club, 'lottery', 'add', '--key', 'fast', '--name', 'Fast', '--period-seconds', String(seconds));

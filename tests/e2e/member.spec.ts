@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, copied, expect, keep, logIn, members, test } from './club.ts';
+import { ask, copied, expect, keep, logIn, members, withoutWorker as test, test as withWorker } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
@@ -215,7 +215,7 @@ test('another device is logged out from here, and signs out at its next contact 
   await there.context().close();
 });
 
-test('offline everything can be read with its age, and nothing can be sent (O7)', async ({ page, club, watch }) => {
+withWorker('offline everything can be read with its age, and nothing can be sent (O7)', async ({ page, club, watch }) => {
   await ask(club, '/member/doLogin', { username: 'demo', password: members.demo });
   await copied(page, club, 'demo');
   // A log-in loads the member's own row; this session was written into the storage.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, hasContent, keep, test } from './club.ts';
+import { ask, expect, hasContent, keep, withoutWorker as test } from './club.ts';
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('link');
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();

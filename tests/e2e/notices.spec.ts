@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ask, copied, expect, keep, test } from './club.ts';
+import { ask, copied, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 
 /** One start for several commands: the start is the slow part. */
@@ -44,102 +44,98 @@ const isKept = (page: Page, base: string) =>
 
 const unread = (page: Page, path: string) => page.locator(`a[href="${path}"]`).getByText(/\d+ unread/);
 
-test('what the operator publishes reaches a client, stays available offline, and disappears when it is removed (R27, S3, S43, D3, D14, E2, E15, O5)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  const text = '<p>From Friday <b>on</b></p><script>x</script>';
-  const [notice, banner] = await operator(
-    club,
-    ['notice', 'add', '--name', 'Doors at nine', '--text', text],
-    ['banner', 'add', await picture(club, 'teal')],
-    // Nothing covers Home's icons.
-    ['setting', 'set', 'ispop', '0'],
-  );
-  const base = baseOf(banner?.url);
-  await copied(page, club, 'demo');
-  await expect(page.locator(`img[src*="${base}"]`)).toBeAttached();
-  await expect(unread(page, '/Notice')).toBeAttached();
-  await expect.poll(() => isKept(page, base)).toBe(true);
-  await page.close();
+withWorker(
+  'what the operator publishes reaches a client, stays available offline, and disappears when it is removed (R27, S3, S43, D3, D14, E2, E15, O5)',
+  async ({ page, context, club, watch }) => {
+    const text = '<p>From Friday <b>on</b></p><script>x</script>';
+    const [notice, banner] = await operator(
+      club,
+      ['notice', 'add', '--name', 'Doors at nine', '--text', text],
+      ['banner', 'add', await picture(club, 'teal')],
+      // Nothing covers Home's icons.
+      ['setting', 'set', 'ispop', '0'],
+    );
+    const base = baseOf(banner?.url);
+    await copied(page, club, 'demo');
+    await expect(page.locator(`img[src*="${base}"]`)).toBeAttached();
+    await expect(unread(page, '/Notice')).toBeAttached();
+    await expect.poll(() => isKept(page, base)).toBe(true);
+    await page.close();
 
-  watch.offline = true;
-  await club.stop();
-  const cold = await context.newPage();
-  await cold.goto('/Home');
-  await expect(cold.locator(`img[src*="${base}"]`)).toBeAttached();
-  const ways = cold.getByRole('list', { name: 'Ways on' });
-  await ways.getByRole('link', { name: 'Notices' }).click();
-  await expect(cold).toHaveURL(/\/Notice$/);
-  const row = cold.locator('details').filter({ hasText: 'Doors at nine' });
-  await expect(row.getByText('Unread')).toBeAttached();
-  await row.click();
-  await expect(row.getByText('From Friday on')).toBeVisible();
-  await expect(row.getByText('Unread')).toHaveCount(0);
-  await cold.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(cold.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(cold.getByText('Unread')).toHaveCount(0);
+    watch.offline = true;
+    await club.stop();
+    const cold = await context.newPage();
+    await cold.goto('/Home');
+    await expect(cold.locator(`img[src*="${base}"]`)).toBeAttached();
+    const ways = cold.getByRole('list', { name: 'Ways on' });
+    await ways.getByRole('link', { name: 'Notices' }).click();
+    await expect(cold).toHaveURL(/\/Notice$/);
+    const row = cold.locator('details').filter({ hasText: 'Doors at nine' });
+    await expect(row.getByText('Unread')).toBeAttached();
+    await row.click();
+    await expect(row.getByText('From Friday on')).toBeVisible();
+    await expect(row.getByText('Unread')).toHaveCount(0);
+    await cold.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(cold.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(cold.getByText('Unread')).toHaveCount(0);
 
-  await club.start();
-  watch.offline = false;
-  // The picture is deleted before its row: a screen rendered in between requests it once more.
-  watch.announce(new RegExp(`404.*${base}-`));
-  await operator(club, ['notice', 'remove', String(notice?.id)], ['banner', 'remove', String(banner?.id)]);
-  await cold.goto('/Home');
-  await expect(cold.locator(`img[src*="${base}"]`)).toHaveCount(0);
-  await expect(unread(cold, '/Notice?mine=1')).toBeAttached();
-  await expect(unread(cold, '/Notice')).toHaveCount(0);
-  await expect.poll(() => isKept(cold, base)).toBe(false);
-  await cold.goto('/Notice');
-  await expect(cold.locator('details').first()).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+    await club.start();
+    watch.offline = false;
+    // The picture is deleted before its row: a screen rendered in between requests it once more.
+    watch.announce(new RegExp(`404.*${base}-`));
+    await operator(club, ['notice', 'remove', String(notice?.id)], ['banner', 'remove', String(banner?.id)]);
+    await cold.goto('/Home');
+    await expect(cold.locator(`img[src*="${base}"]`)).toHaveCount(0);
+    await expect(unread(cold, '/Notice?mine=1')).toBeAttached();
+    await expect(unread(cold, '/Notice')).toHaveCount(0);
+    await expect.poll(() => isKept(cold, base)).toBe(false);
+    await cold.goto('/Notice');
+    await expect(cold.locator('details').first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+  },
+);
 
-test('a notice is read in the chosen language, even offline, and a replacement names its language (S43, E0.6, O4)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  const [notice] = await operator(club, ['notice', 'add', '--name', 'Doors at nine', '--text', '<p>From Friday on</p>']);
-  await operator(club, [
-    'notice',
-    'edit',
-    String(notice?.id),
-    '--language',
-    'de',
-    '--name',
-    'Einlass um neun',
-    '--text',
-    '<p>Ab Freitag</p>',
-  ]);
-  await copied(page, club, 'demo');
-  await page.goto('/Notice');
-  await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
-  await page.close();
+withWorker(
+  'a notice is read in the chosen language, even offline, and a replacement names its language (S43, E0.6, O4)',
+  async ({ page, context, club, watch }) => {
+    const [notice] = await operator(club, ['notice', 'add', '--name', 'Doors at nine', '--text', '<p>From Friday on</p>']);
+    await operator(club, [
+      'notice',
+      'edit',
+      String(notice?.id),
+      '--language',
+      'de',
+      '--name',
+      'Einlass um neun',
+      '--text',
+      '<p>Ab Freitag</p>',
+    ]);
+    await copied(page, club, 'demo');
+    await page.goto('/Notice');
+    await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
+    await page.close();
 
-  watch.offline = true;
-  await club.stop();
-  const cold = await context.newPage();
-  await cold.goto('/language?from=setting');
-  await cold.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Sprache');
-  await cold.goto('/Notice');
-  const row = cold.locator('details').filter({ hasText: 'Einlass um neun' });
-  await row.click();
-  await expect(row.getByText('Ab Freitag')).toBeVisible();
-  await expect(row.getByText('English')).toHaveCount(0);
-  await cold.goto('/language?from=setting');
-  await cold.getByRole('button', { name: '日本語' }).click();
-  await expect(cold.locator('html')).toHaveAttribute('lang', 'ja');
-  await cold.goto('/Notice');
-  const standIn = cold.locator('details').filter({ hasText: 'Doors at nine' });
-  await expect(standIn.getByText('Doors at nine')).toHaveAttribute('lang', 'en-US');
-  await expect(standIn.getByText('English')).toBeVisible();
-  await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
-});
+    watch.offline = true;
+    await club.stop();
+    const cold = await context.newPage();
+    await cold.goto('/language?from=setting');
+    await cold.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Sprache');
+    await cold.goto('/Notice');
+    const row = cold.locator('details').filter({ hasText: 'Einlass um neun' });
+    await row.click();
+    await expect(row.getByText('Ab Freitag')).toBeVisible();
+    await expect(row.getByText('English')).toHaveCount(0);
+    await cold.goto('/language?from=setting');
+    await cold.getByRole('button', { name: '日本語' }).click();
+    await expect(cold.locator('html')).toHaveAttribute('lang', 'ja');
+    await cold.goto('/Notice');
+    const standIn = cold.locator('details').filter({ hasText: 'Doors at nine' });
+    await expect(standIn.getByText('Doors at nine')).toHaveAttribute('lang', 'en-US');
+    await expect(standIn.getByText('English')).toBeVisible();
+    await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
+  },
+);
 
 test('the pop-up shows once for each content; the ticker, backgrounds and switches follow the operator’s settings (S4, S5, S10, S45, S11, X6, D2)', async ({
   page,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, expect, keep, test } from './club.ts';
+import { ask, expect, keep, withoutWorker as test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 import { asMember, closeResult, go, tokenOf, useText } from './wheel-pages.ts';

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import { richTextTags } from '../../src/contract/rich-text.ts';
 import { cleanRichText } from '../../src/server/rich-text.ts';
 import { hostileHtml, twistedHtml } from '../hostile-html.ts';
-import { ask, expect, keep, test } from './club.ts';
+import { ask, expect, keep, withoutWorker as test } from './club.ts';
 import { root } from './club-server.ts';
 import { operate } from './operate.ts';
 

@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { seededFolder } from './club-server.ts';
+import { join } from 'node:path';
+import { bundleServer } from '../bundle-server.ts';
+import { programs, programsVariable, root, seededFolder } from './club-server.ts';
 
 /** The variable with which the workers find the folder. */
 export const seedVariable = 'FOYER_E2E_SEED';
 
-/** Playwright's global set-up: one demo club for all workers, of which every test takes a copy. Returns the tear-down. */
+/** Playwright's global set-up: the bundled server, and one demo club of which every test takes a copy. Returns the tear-down. */
 export default async function seedClub(): Promise<() => Promise<void>> {
-  const folder = await seededFolder();
+  const bundles = join(root, 'node_modules/.cache/foyer/e2e');
+  const [folder] = await Promise.all([seededFolder(), bundleServer(programs, bundles)]);
+  process.env[programsVariable] = bundles;
   process.env[seedVariable] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }

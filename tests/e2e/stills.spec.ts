@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
-import { ask, test as base, expect, hasContent, keep, logIn } from './club.ts';
+import { ask, test as base, expect, hasContent, keep, logIn, logOut } from './club.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
 
@@ -39,16 +39,6 @@ async function held(page: Page, path: string | 'again'): Promise<() => void> {
   await (path === 'again' ? page.reload({ waitUntil: 'commit' }) : page.goto(path, { waitUntil: 'commit' }));
   await expect(page.locator('#gate')).toBeAttached();
   return release;
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /log out/i }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /log out/i })
-    .click();
-  await expect(page).toHaveURL(/\/(Login|Home)/);
 }
 
 const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem> => {

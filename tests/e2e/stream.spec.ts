@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { operate } from './operate.ts';
 
 /** The time until a change from the stream is on screen, in ms: it arrives within 3 s; a busy test machine gets more. */
@@ -54,29 +54,28 @@ test('points that the operator grants are shown on Mine without a request by the
   expect(streams).toHaveLength(2);
 });
 
-test('a club that was killed and restarted sends changes again, and a session that is ended elsewhere is signed out (O9, O10, O13)', async ({
-  page,
-  club,
-  watch,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  await isTold(page, () => page.goto('/Mine'));
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  const before = await pointsOf(page);
-  watch.offline = true;
-  await club.stop('SIGKILL');
-  // Nobody has touched the device: the broken connection alone made it check.
-  await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible();
-  await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
-  await isTold(page, () => club.start());
-  await expect.poll(() => pointsOf(page), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);
-  watch.offline = false;
+withWorker(
+  'a club that was killed and restarted sends changes again, and a session that is ended elsewhere is signed out (O9, O10, O13)',
+  async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    await isTold(page, () => page.goto('/Mine'));
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    const before = await pointsOf(page);
+    watch.offline = true;
+    await club.stop('SIGKILL');
+    // Nobody has touched the device: the broken connection alone made it check.
+    await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible();
+    await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
+    await isTold(page, () => club.start());
+    await expect.poll(() => pointsOf(page), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);
+    watch.offline = false;
 
-  const here = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const sessions = await ask<{ id: string; here: number }[]>(club, '/member/sessions', undefined, here);
-  const { token } = await ask<{ token: string }>(club, '/member/doLogin', { username: 'demo', password: 'demo-member-1' });
-  await ask(club, '/member/sessions/revoke', { id: sessions.find((session) => session.here)?.id ?? '' }, token);
-  await expect(page).toHaveURL(/\/Login/, { timeout: toldWithinMs });
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
+    const here = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const sessions = await ask<{ id: string; here: number }[]>(club, '/member/sessions', undefined, here);
+    const { token } = await ask<{ token: string }>(club, '/member/doLogin', { username: 'demo', password: 'demo-member-1' });
+    await ask(club, '/member/sessions/revoke', { id: sessions.find((session) => session.here)?.id ?? '' }, token);
+    await expect(page).toHaveURL(/\/Login/, { timeout: toldWithinMs });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  },
+);

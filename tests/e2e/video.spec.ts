@@ -2,7 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { overflow, serious } from './cells.ts';
-import { ask, expect, keep, logIn, type MemberName, members, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import {
+  ask,
+  expect,
+  keep,
+  logIn,
+  type MemberName,
+  members,
+  mirrorDone,
+  serviceWorkerReady,
+  withoutWorker as test,
+  test as withWorker,
+} from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
@@ -285,7 +296,7 @@ test('opening and closing twenty videos leaks nothing (T17)', async ({ page, clu
   expect(video.id).not.toBe('');
 });
 
-test('offline a video says why it can’t play, and plays once the club is back (O3)', async ({ page, club, watch: watched }) => {
+withWorker('offline a video says why it can’t play, and plays once the club is back (O3)', async ({ page, club, watch: watched }) => {
   const [video] = await videosOf(club, 'vip');
   await logIn(page, 'vip');
   await serviceWorkerReady(page);
@@ -322,60 +333,59 @@ const keptParts = (page: Page) => page.evaluate(async () => (await (await caches
 const captions = async (page: Page) =>
   (await page.locator('.plyr--captions-active .plyr__caption').allTextContents()).filter((text) => text !== '');
 
-test('a saved video plays and can be sought with the server stopped, with its captions, and a log-out removes it (O13, S20)', async ({
-  page,
-  club,
-  watch: watched,
-}) => {
-  const video = await longVideoOf(club);
-  await keep(page, club, { member: 'vip' });
-  await page.goto('/Home');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  await page.goto(`/PlayVideo?id=${video.id}`);
-  await expect(page.getByText(/^Room on this phone/)).toBeVisible();
-  await expect(page.getByText('Captions: Deutsch, English')).toBeVisible();
-  expect(await captions(page)).toEqual([]);
-  await openMenu(page, 'Captions');
-  expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Off', 'English', 'Deutsch']);
-  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-  await seek(page, 6);
-  await expect.poll(() => captions(page)).toEqual(['[Leichte House-Musik, eine Marimba antwortet]']);
-  await page.getByRole('button', { name: 'Full screen' }).focus();
-  await page.keyboard.press('c');
-  await expect.poll(() => captions(page)).toEqual([]);
-  await page.keyboard.press('c');
-  await save(page);
-  await expect(saved(page)).toBeVisible();
-  watched.offline = true;
-  await club.stop();
-  await page.reload();
-  await expect(element(page)).toBeVisible();
-  if (await isPaused(page)) await play(page);
-  await expect.poll(() => at(page)).toBeGreaterThan(0);
-  await seek(page, 17);
-  await expect.poll(() => at(page)).toBeGreaterThan(16.8);
-  // Chosen before, stored on the client, and shown without the club.
-  await expect.poll(() => captions(page)).toEqual(['[Der Beat läuft weiter, mit ihm die Marimba]']);
-  expect(await element(page).getAttribute('src')).toMatch(/^blob:/);
-  await page.goto('/Setting');
-  await page
-    .getByRole('button', { name: /^log ?out$/i })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /log ?out/i })
-    .click();
-  await expect(page).toHaveURL(/\/Login/);
-  await expect.poll(() => keptCaches(page)).toBe(0);
-});
+withWorker(
+  'a saved video plays and can be sought with the server stopped, with its captions, and a log-out removes it (O13, S20)',
+  async ({ page, club, watch: watched }) => {
+    const video = await longVideoOf(club);
+    await keep(page, club, { member: 'vip' });
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await page.goto(`/PlayVideo?id=${video.id}`);
+    await expect(page.getByText(/^Room on this phone/)).toBeVisible();
+    await expect(page.getByText('Captions: Deutsch, English')).toBeVisible();
+    expect(await captions(page)).toEqual([]);
+    await openMenu(page, 'Captions');
+    expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['Off', 'English', 'Deutsch']);
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await seek(page, 6);
+    await expect.poll(() => captions(page)).toEqual(['[Leichte House-Musik, eine Marimba antwortet]']);
+    await page.getByRole('button', { name: 'Full screen' }).focus();
+    await page.keyboard.press('c');
+    await expect.poll(() => captions(page)).toEqual([]);
+    await page.keyboard.press('c');
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    watched.offline = true;
+    await club.stop();
+    await page.reload();
+    await expect(element(page)).toBeVisible();
+    if (await isPaused(page)) await play(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await seek(page, 17);
+    await expect.poll(() => at(page)).toBeGreaterThan(16.8);
+    // Chosen before, stored on the client, and shown without the club.
+    await expect.poll(() => captions(page)).toEqual(['[Der Beat läuft weiter, mit ihm die Marimba]']);
+    expect(await element(page).getAttribute('src')).toMatch(/^blob:/);
+    await page.goto('/Setting');
+    await page
+      .getByRole('button', { name: /^log ?out$/i })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /log ?out/i })
+      .click();
+    await expect(page).toHaveURL(/\/Login/);
+    await expect.poll(() => keptCaches(page)).toBe(0);
+  },
+);
 
 test.describe('over a connection that breaks', () => {
   // The worker would handle the requests before the test can.
   test.use({ serviceWorkers: 'block' });
 
-  test('a video is saved in parts, continues after a reload, and can be removed', async ({ page, context, club, watch: watched }) => {
+  withWorker('a video is saved in parts, continues after a reload, and can be removed', async ({ page, context, club, watch: watched }) => {
     const video = await longVideoOf(club);
     await keep(page, club, { member: 'vip' });
     const asked: string[] = [];
@@ -404,7 +414,7 @@ test.describe('over a connection that breaks', () => {
   });
 });
 
-test('a saved video is deleted when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
+withWorker('a saved video is deleted when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
   const video = await longVideoOf(club);
   await keep(page, club, { member: 'vip' });
   await page.goto('/Home');
@@ -420,24 +430,23 @@ test('a saved video is deleted when the right to it ends, with another screen op
   await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 });
 
-test('a saved video that the club has not confirmed for fourteen days is deleted at an offline start', async ({
-  page,
-  club,
-  watch: watched,
-}) => {
-  const video = await longVideoOf(club);
-  await keep(page, club, { member: 'vip' });
-  await page.goto('/Home');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  await page.goto(`/PlayVideo?id=${video.id}`);
-  await save(page);
-  await expect(saved(page)).toBeVisible();
-  watched.offline = true;
-  await club.stop();
-  await page.goto('/Notice');
-  expect(await keptParts(page)).toBeGreaterThan(1);
-  await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
-  await page.reload();
-  await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
-});
+withWorker(
+  'a saved video that the club has not confirmed for fourteen days is deleted at an offline start',
+  async ({ page, club, watch: watched }) => {
+    const video = await longVideoOf(club);
+    await keep(page, club, { member: 'vip' });
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await page.goto(`/PlayVideo?id=${video.id}`);
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    watched.offline = true;
+    await club.stop();
+    await page.goto('/Notice');
+    expect(await keptParts(page)).toBeGreaterThan(1);
+    await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
+    await page.reload();
+    await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
+  },
+);

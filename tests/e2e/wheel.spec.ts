@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { operate } from './operate.ts';
 import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
@@ -108,7 +108,7 @@ test('with reduced motion the wheel points at its prize at once (T27)', async ({
 });
 
 /** Connects to the club through a network that can lose a reply. */
-const through = test.extend<{ network: LieFiProxy }>({
+const through = withWorker.extend<{ network: LieFiProxy }>({
   network: async ({ club }, use) => {
     const proxy = await LieFiProxy.before(club.port);
     await use(proxy);
@@ -190,41 +190,39 @@ async function tamper(page: Page): Promise<void> {
   });
 }
 
-test('a new text reveals the old secret; the client checks every spin with it, even with the server stopped, and detects changes (H22)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await keep(page, club, { member: 'demo' });
-  await page.goto('/luckDraw');
-  await useText(page, 'the first');
-  for (const _turn of [0, 1]) {
-    await go(page).click();
-    await closeResult(page);
-  }
-  await expect(page.getByText('Text still in use')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Change my text' }).click();
-  await useText(page, 'the second');
-  await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
-  await expect(page.getByText('not seen on this phone')).toHaveCount(0);
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  watch.offline = true;
-  await club.stop();
+withWorker(
+  'a new text reveals the old secret; the client checks every spin with it, even with the server stopped, and detects changes (H22)',
+  async ({ page, context, club, watch }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/luckDraw');
+    await useText(page, 'the first');
+    for (const _turn of [0, 1]) {
+      await go(page).click();
+      await closeResult(page);
+    }
+    await expect(page.getByText('Text still in use')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Change my text' }).click();
+    await useText(page, 'the second');
+    await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
+    await expect(page.getByText('not seen on this phone')).toHaveCount(0);
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    watch.offline = true;
+    await club.stop();
 
-  await page.goto('/luckDraw');
-  await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
-  await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs the club.', { timeout: 15_000 });
-  await page.goto('about:blank');
-  const other = await context.newPage();
-  await other.goto('/icons/icon-192.png').catch(() => undefined);
-  await tamper(other);
-  await page.goto('/luckDraw');
-  await expect(page.getByText('1 turn does not match what was promised.')).toBeVisible();
-  await expect(page.getByText('Does not match', { exact: true })).toHaveCount(1);
-});
+    await page.goto('/luckDraw');
+    await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
+    await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs the club.', { timeout: 15_000 });
+    await page.goto('about:blank');
+    const other = await context.newPage();
+    await other.goto('/icons/icon-192.png').catch(() => undefined);
+    await tamper(other);
+    await page.goto('/luckDraw');
+    await expect(page.getByText('1 turn does not match what was promised.')).toBeVisible();
+    await expect(page.getByText('Does not match', { exact: true })).toHaveCount(1);
+  },
+);
 
 test('after the time that the member set, a reminder of time and result waits for an answer, and so does the wheel (H20, H15)', async ({
   page,
