@@ -43,8 +43,10 @@ test('only a small part of a long list is in the page, and going back from a vid
   for (const yPx of [3_000, 9_000, wholePx - 4_000]) {
     await page.evaluate((to) => window.scrollTo(0, to), yPx);
     await expect.poll(() => inTheMiddle(page)).not.toBeNull();
-    // New rows are measured in the frames after they appear; nobody taps that fast.
-    await page.evaluate(() => new Promise<void>((go) => setTimeout(go, 100)));
+    // New rows are measured at the end of the frame in which they appear, and those that follow from that in the next: no tap comes in between.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
     // Pictures don't affect the layout: each row has its height from the start.
     const before = await inTheMiddle(page);
     expect(await videos(page).count()).toBeLessThan(many / 3);

@@ -82,7 +82,8 @@ test('the first content needs nothing of what is loaded after it, which arrives 
   club,
   watch,
 }) => {
-  const context = await browser.newContext({ baseURL: club.url });
+  // A worker that is installed meanwhile would fetch the part past this page's route.
+  const context = await browser.newContext({ baseURL: club.url, serviceWorkers: 'block' });
   watch.over(context);
   watch.offline = true;
   watch.announce(/Failed to fetch dynamically imported module|net::ERR_FAILED/);
