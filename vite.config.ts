@@ -210,7 +210,7 @@ const config: UserConfig & { test: object } = {
         test: {
           name: 'client',
           environment: 'happy-dom',
-          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/aged/phone/*.test.ts', 'tests/collections/*.test.tsx'],
+          include: ['src/client/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/aged/client/*.test.ts', 'tests/collections/*.test.tsx'],
           setupFiles: [join(root, 'tests/quiet-console.ts'), join(root, 'tests/client/test-client.ts')],
         },
       },

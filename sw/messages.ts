@@ -4,13 +4,13 @@ import { renewShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-export function hearPages(): void {
+export function listenToPages(): void {
   self.addEventListener('message', (event) => {
-    event.waitUntil(hear(event.data, (answer) => event.ports[0]?.postMessage(answer)));
+    event.waitUntil(handle(event.data, (answer) => event.ports[0]?.postMessage(answer)));
   });
 }
 
-async function hear(message: WorkerMessage, answer: (answer: WorkerAnswers[keyof WorkerAnswers]) => void): Promise<void> {
+async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[keyof WorkerAnswers]) => void): Promise<void> {
   if (message.type === 'SKIP_WAITING') {
     self.registration.active?.postMessage({ type: 'STAND_DOWN' } satisfies WorkerMessage);
     await self.skipWaiting();

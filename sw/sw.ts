@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { hearPages } from './messages.ts';
+import { listenToPages } from './messages.ts';
 import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
 import { serveShell } from './shell.ts';
@@ -19,6 +19,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerOldChunk(request),
 );
-hearPages();
+listenToPages();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.
 clientsClaim();

@@ -157,14 +157,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerVideoFiles(server, context);
   registerStaticFiles(server, join(options.builtFolder, 'client'), async () => (await watch.settings()).frame_origins);
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
-  let letGo: NodeJS.Timeout | undefined;
+  let idleCloser: NodeJS.Timeout | undefined;
   server.addHook('preClose', async () => streams.close());
-  server.addHook('onClose', async () => clearInterval(letGo));
+  server.addHook('onClose', async () => clearInterval(idleCloser));
   server.decorate('context', context).decorate('drain', () => {
     shed.drain();
     streams.close();
     // A connection that has sent its last reply would stay open for its keep-alive, and the close would wait for it.
-    letGo ??= setInterval(() => server.server.closeIdleConnections(), httpLimits.letGoEveryMs).unref();
+    idleCloser ??= setInterval(() => server.server.closeIdleConnections(), httpLimits.closeIdleEveryMs).unref();
   });
   await server.ready();
   return server;

@@ -13,7 +13,7 @@ import { openDatabase } from './db/open.ts';
 import { fundPassword, inviteCode, members } from './demo/log-ins.ts';
 import { startJobs } from './jobs/start.ts';
 import { statementKey } from './ledger/statement-key.ts';
-import { keepRemovals, removalListName } from './removal-list.ts';
+import { removalListName, syncRemovals } from './removal-list.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 import { processTimer } from './timer.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   if (config.demo && isDemo) await openDemoClub(config, db);
   // A second machine of a club on PostgreSQL may not have this folder yet.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    .then(() => keepRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) }))
+    .then(() => syncRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) }))
     .catch((error: unknown) => {
       throw new ConfigError(`${removalListName} can't be written in DATA_DIR: ${reasonOf(error)}`);
     });

@@ -60,7 +60,7 @@ export interface ListParts {
 }
 
 /** Writes removals from `sinceMs` on, after an action's commit: at once, without reading the list. */
-export async function tellRemovals({ db, dataDir, keys }: ListParts, sinceMs: number): Promise<void> {
+export async function writeRemovals({ db, dataDir, keys }: ListParts, sinceMs: number): Promise<void> {
   const rows = await db.queries
     .selectFrom('removals')
     .selectAll()
@@ -78,7 +78,7 @@ export async function tellRemovals({ db, dataDir, keys }: ListParts, sinceMs: nu
  * Adds everything that is in the database but not in the list: what an action could not write, or another machine did. Lines are only ever
  * added: one that the database does not have is from a time that a restore lost. Returns how many were added.
  */
-export async function keepRemovals({ db, dataDir, keys }: ListParts): Promise<number> {
+export async function syncRemovals({ db, dataDir, keys }: ListParts): Promise<number> {
   const known = new Set<string>();
   for await (const line of linesOf(removalListFile(dataDir))) known.add(line);
   let added = 0;

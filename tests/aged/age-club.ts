@@ -18,10 +18,10 @@ import { SimRandom } from '../ledger/sim-random.ts';
 import { seededBytes } from '../wire/seeded-bytes.ts';
 import { Books, MemberRevisions } from './books.ts';
 import { addCatalogue, type DemoRows, demoCounts, demoRows, personId, videoId } from './catalogue.ts';
+import { ClubDriver } from './club-driver.ts';
 import { crowdName, crowdPassword, joinCrowd, lookAround, type Someone, talk } from './crowd.ts';
 import { drawsUntil } from './day-of-draws.ts';
 import { DayOfPlay } from './day-of-play.ts';
-import { Hands } from './hands.ts';
 import { LiveMembers, liveMs } from './live-day.ts';
 import type { ClubSize } from './sizes.ts';
 
@@ -93,13 +93,13 @@ export async function beginClub(ageing: Ageing): Promise<void> {
       placePictures: () => placePictures(picturesDir, config.dataDir),
       hashPassword: (password) => hashed(passwords, password),
     });
-    const hands = await Hands.open({ config, db, seed: `aged ${ageing.seed} first`, nowMs, chainLength: ageing.size.chainLength });
-    const { context } = hands;
+    const driver = await ClubDriver.open({ config, db, seed: `aged ${ageing.seed} first`, nowMs, chainLength: ageing.size.chainLength });
+    const { context } = driver;
     const rows = await demoRows(context);
     const [from, to] = [Math.max(demoCounts.videos, demoCounts.people) + 1, firstCount(ageing)];
     await db.transaction((tx) => addCatalogue(tx, context, rows, { from, to, nowMs, spanMs: 200 * dayMs }));
-    await hands.draws();
-    await hands.close();
+    await driver.draws();
+    await driver.close();
   } finally {
     await db.close();
   }
@@ -117,14 +117,20 @@ export async function ageClub(ageing: Ageing): Promise<void> {
   const { size, days, seed, untilMs } = ageing;
   const random = new SimRandom(seed);
   try {
-    const hands = await Hands.open({ config, db, seed: `aged ${seed} days`, nowMs: untilMs - days * dayMs, chainLength: size.chainLength });
-    const club = new AgeingClub(ageing, hands, random);
+    const driver = await ClubDriver.open({
+      config,
+      db,
+      seed: `aged ${seed} days`,
+      nowMs: untilMs - days * dayMs,
+      chainLength: size.chainLength,
+    });
+    const club = new AgeingClub(ageing, driver, random);
     await club.prepare();
     for (let day = 1; day <= days; day += 1) {
       await club.live(day);
       ageing.onDay?.(day);
     }
-    await hands.close();
+    await driver.close();
   } finally {
     await db.close();
   }
@@ -136,7 +142,7 @@ const share = (whole: number, days: number, day: number): number =>
 
 class AgeingClub {
   readonly #ageing: Ageing;
-  readonly #hands: Hands;
+  readonly #driver: ClubDriver;
   readonly #random: SimRandom;
   readonly #members: LiveMembers;
   readonly #crowd: Someone[] = [];
@@ -148,16 +154,16 @@ class AgeingClub {
   #welcomeCents = 0;
   #added: number;
 
-  constructor(ageing: Ageing, hands: Hands, random: SimRandom) {
+  constructor(ageing: Ageing, driver: ClubDriver, random: SimRandom) {
     this.#ageing = ageing;
-    this.#hands = hands;
+    this.#driver = driver;
     this.#random = random;
-    this.#members = new LiveMembers(hands, random.nth(1), ageing.size.regulars);
+    this.#members = new LiveMembers(driver, random.nth(1), ageing.size.regulars);
     this.#added = firstCount(ageing);
   }
 
   async prepare(): Promise<void> {
-    const { context } = this.#hands;
+    const { context } = this.#driver;
     this.#demo = await demoRows(context);
     this.#passwordHash = await hashed(context.passwords, crowdPassword);
     const demo = await context.db.queries.selectFrom('members').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow();
@@ -179,9 +185,9 @@ class AgeingClub {
     const { days, untilMs, size } = this.#ageing;
     const endMs = untilMs - (days - day) * dayMs;
     const [fromMs, toMs] = [endMs - dayMs, endMs - liveMs];
-    this.#hands.clock.nowMs = toMs;
+    this.#driver.clock.nowMs = toMs;
     await this.#history(day, fromMs, toMs);
-    await this.#hands.draws();
+    await this.#driver.draws();
     const going = share(size.goingEachDay * days, days, day);
     await this.#members.live({
       day,
@@ -192,11 +198,11 @@ class AgeingClub {
       goingPeople: this.#people.splice(-going, going),
       notices: share(size.notices, days, day),
     });
-    for (let turn = 0; turn < 2; turn += 1) await this.#hands.jobs();
+    for (let turn = 0; turn < 2; turn += 1) await this.#driver.jobs();
   }
 
   async #history(day: number, fromMs: number, toMs: number): Promise<void> {
-    const { context } = this.#hands;
+    const { context } = this.#driver;
     const { size, days } = this.#ageing;
     const random = this.#random.nth(100 + day);
     const [books, revisions, draws] = [await Books.open(context), await MemberRevisions.open(context), await drawsUntil(context, toMs)];

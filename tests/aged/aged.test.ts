@@ -21,8 +21,8 @@ import { restoreTo, typeAt } from '../ledger/backup-club.ts';
 import { environmentOf } from '../ledger/operator-line.ts';
 import { nodeEnv } from '../node-env.ts';
 import type { DatabasePlace } from '../postgres/databases.ts';
+import { type Actor, ClubDriver } from './club-driver.ts';
 import { everyRead } from './every-read.ts';
-import { type Actor, Hands } from './hands.ts';
 import { copyOf, type KeptClub, keptClub, keptDays } from './kept-club.ts';
 import { clubSizes } from './sizes.ts';
 import { type AskedStatement, WatchedDatabase } from './watched-database.ts';
@@ -54,19 +54,19 @@ afterAll(async () => {
 interface Open {
   place: DatabasePlace;
   db: WatchedDatabase;
-  hands: Hands;
+  driver: ClubDriver;
   demo: Actor;
 }
 
 async function openAt(place: DatabasePlace): Promise<Open> {
   const db = new WatchedDatabase(await openDatabase(place));
   const config = parseConfig(environmentOf(place));
-  const hands = await Hands.open({ config, db, seed: 'aged tests', nowMs: kept.untilMs, chainLength: small.chainLength });
-  return { place, db, hands, demo: await hands.enter('doLogin', { username: 'demo', password: 'demo-member-1' }) };
+  const driver = await ClubDriver.open({ config, db, seed: 'aged tests', nowMs: kept.untilMs, chainLength: small.chainLength });
+  return { place, db, driver, demo: await driver.enter('doLogin', { username: 'demo', password: 'demo-member-1' }) };
 }
 
-async function close({ hands, db }: Open): Promise<void> {
-  await hands.close();
+async function close({ driver, db }: Open): Promise<void> {
+  await driver.close();
   await db.close();
 }
 
@@ -90,12 +90,12 @@ async function expected(db: Database, collection: CollectionName, memberId: stri
 }
 
 /** Pulls a collection completely, as a new client does. */
-async function pulled({ hands }: Open, collection: CollectionName, as: Actor | undefined): Promise<{ ids: string[]; pages: number }> {
+async function pulled({ driver }: Open, collection: CollectionName, as: Actor | undefined): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let pages = 0;
   let cursor = '';
   for (let more = true; more; pages += 1) {
-    const page: MirrorReply = await hands.ask(`/mirror/${collection}${cursor === '' ? '' : `?cursor=${cursor}`}`, as ? { as } : {});
+    const page: MirrorReply = await driver.ask(`/mirror/${collection}${cursor === '' ? '' : `?cursor=${cursor}`}`, as ? { as } : {});
     ids.push(...page.rows.map(({ id }) => id));
     ({ cursor, more } = page);
     if (pages > 400) throw new Error(`${collection} does not end`);
@@ -170,12 +170,12 @@ describe.skipIf(inject('postgres') === '')('an aged club (postgres)', () => {
     wholePull(club));
 
   test('answers every read by looking at a page’s worth of rows, however many there are', async () => {
-    const { hands, demo, db } = club;
+    const { driver, demo, db } = club;
     const far: string[] = [];
     for (const { path } of await everyRead(db.queries)) {
       for (const as of [undefined, demo]) {
         const asked: AskedStatement[] = await db.during(() =>
-          hands.ask(path, as ? { as } : {}).catch((error: unknown) => {
+          driver.ask(path, as ? { as } : {}).catch((error: unknown) => {
             if (!/401 auth|404 not_found/.test(String(error))) throw error;
           }),
         );
@@ -196,7 +196,7 @@ async function ask(database: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const verdictOf = async ({ db, hands }: Open) => (await verifyLedger(db, hands.context.statementKey.publicKey)).fault;
+const verdictOf = async ({ db, driver }: Open) => (await verifyLedger(db, driver.context.statementKey.publicKey)).fault;
 
 async function wholePull(club: Open): Promise<void> {
   const { db, demo } = club;
@@ -213,11 +213,11 @@ async function wholePull(club: Open): Promise<void> {
   }
 }
 
-async function wholeExport({ hands, demo, db }: Open): Promise<void> {
+async function wholeExport({ driver, demo, db }: Open): Promise<void> {
   const counts = new Map<string, number>();
   let requests = 0;
   for (let next: string | null = ''; next !== null; requests += 1) {
-    const page: { parts: { part: string; rows: object[] }[]; next: string | null } = await hands.ask(
+    const page: { parts: { part: string; rows: object[] }[]; next: string | null } = await driver.ask(
       `/member/export${next === '' ? '' : `?cursor=${next}`}`,
       { as: demo },
     );
@@ -247,16 +247,16 @@ async function startOf(place: DatabasePlace, nowMs: number): Promise<{ statement
   const db = new WatchedDatabase(await openDatabase(place));
   try {
     const asked = await db.during(async () => {
-      const hands = await Hands.open({
+      const driver = await ClubDriver.open({
         config: parseConfig(environmentOf(place)),
         db,
         seed: 'start',
         nowMs,
         chainLength: small.chainLength,
       });
-      await hands.ask('/system/base');
-      await hands.jobs();
-      await hands.close();
+      await driver.ask('/system/base');
+      await driver.jobs();
+      await driver.close();
     });
     return { statements: asked.length, rows: asked.reduce((sum, { rows }) => sum + rows, 0) };
   } finally {

@@ -1,7 +1,7 @@
 import { betPayoutCents } from '../../src/domain/draw-check.ts';
 import { oddsOf, type Play, plays } from '../../src/domain/odds.ts';
 import type { Cents } from '../../src/domain/points.ts';
-import { tellWins, type Win } from '../../src/server/commands/tell-wins.ts';
+import { notifyWins, type Win } from '../../src/server/commands/notify-wins.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Queries } from '../../src/server/db/database.ts';
 import { receiptOf } from '../../src/server/draws/receipt.ts';
@@ -177,7 +177,7 @@ export class DayOfPlay {
     await insertRows(tx, kind, 'payment_events', this.#payments.payment_events);
     await insertRows(tx, kind, 'sandbox_payments', this.#payments.sandbox_payments);
     await insertRows(tx, kind, 'notifications', this.#rows.notifications);
-    for (const [{ id, name }, wins] of this.#wins) await tellWins(tx, this.#context, { kind: 'draws_won', id, name }, this.#winsOf(wins));
+    for (const [{ id, name }, wins] of this.#wins) await notifyWins(tx, this.#context, { kind: 'draws_won', id, name }, this.#winsOf(wins));
     await this.#books.write(tx);
     await this.#revisions.write(tx, this.#context);
   }

@@ -1,7 +1,7 @@
 import { fundPassword, members } from '../../src/server/demo/log-ins.ts';
 import { lastPeriod } from '../../src/server/draws/advance.ts';
 import type { SimRandom } from '../ledger/sim-random.ts';
-import type { Actor, Hands } from './hands.ts';
+import type { Actor, ClubDriver } from './club-driver.ts';
 
 const minuteMs = 60_000;
 
@@ -23,14 +23,14 @@ export interface LiveDay {
 
 /** Members and an operator who act through the server's own commands day after day. */
 export class LiveMembers {
-  readonly #hands: Hands;
+  readonly #driver: ClubDriver;
   readonly #random: SimRandom;
   readonly #count: number;
   #actors: Actor[] = [];
   #leaving: Actor | undefined;
 
-  constructor(hands: Hands, random: SimRandom, count: number) {
-    this.#hands = hands;
+  constructor(driver: ClubDriver, random: SimRandom, count: number) {
+    this.#driver = driver;
     this.#random = random;
     this.#count = count;
   }
@@ -42,9 +42,9 @@ export class LiveMembers {
     await this.#withdraw(this.#actors[0]);
     await this.#goOrJoin(today.day);
     await this.#desk(today);
-    while (this.#hands.clock.nowMs < today.untilMs) {
-      this.#hands.clock.nowMs = Math.min(today.untilMs, this.#hands.clock.nowMs + minuteMs);
-      await this.#hands.draws();
+    while (this.#driver.clock.nowMs < today.untilMs) {
+      this.#driver.clock.nowMs = Math.min(today.untilMs, this.#driver.clock.nowMs + minuteMs);
+      await this.#driver.draws();
     }
   }
 
@@ -53,32 +53,32 @@ export class LiveMembers {
     if (day % 10 !== 1) return;
     const regulars = Array.from({ length: this.#count }, (_, n) => ({ username: `regular-${n + 1}`, password: `regular-${n + 1}-here` }));
     const actors: Actor[] = [];
-    for (const who of members) actors.push(await this.#hands.enter('doLogin', who));
-    for (const who of regulars) actors.push(await this.#hands.enter(day === 1 ? 'doRegister' : 'doLogin', who));
+    for (const who of members) actors.push(await this.#driver.enter('doLogin', who));
+    for (const who of regulars) actors.push(await this.#driver.enter(day === 1 ? 'doRegister' : 'doLogin', who));
     this.#actors = actors;
     if (day === 1) for (const actor of actors) await this.#startWheel(actor);
   }
 
   async #startWheel(as: Actor): Promise<void> {
-    const { next_server_seed_hash } = await this.#hands.ask('/fairness/wheel', { as });
+    const { next_server_seed_hash } = await this.#driver.ask('/fairness/wheel', { as });
     await this.#send('/fairness/wheel', { member_seed: as.username, server_seed_hash: next_server_seed_hash }, as);
   }
 
   #send(path: string, form: Record<string, string>, as: Actor) {
-    return this.#hands.ask(path, { form, as, id: this.#random.uuid() });
+    return this.#driver.ask(path, { form, as, id: this.#random.uuid() });
   }
 
   async #act(as: Actor, { day, videos, people }: LiveDay): Promise<void> {
     const begun = await this.#send('/doRecharge', { pay_way: 'sandbox', money: '40', bank_type: 'Card' }, as);
-    await this.#hands.ask(begun.pay_url, { form: { act: day % 7 === 0 ? 'cancel' : 'pay' } });
-    const { queries } = this.#hands.context.db;
+    await this.#driver.ask(begun.pay_url, { form: { act: day % 7 === 0 ? 'cancel' : 'pay' } });
+    const { queries } = this.#driver.context.db;
     for (const { id } of await queries.selectFrom('lotteries').select('id').where('closed', '=', 0).orderBy('pos').execute()) {
       const open = await lastPeriod(queries, id);
       await this.#send('/game/placeOrder', { item: 'bi,si', money: '2', lid: id, expect: open?.expect ?? '' }, as);
     }
     await this.#send('/luckdraw', {}, as);
     const person = this.#random.one(people);
-    await this.#hands.ask(`/xuanfei/xuanfeidata?id=${person}`, { as });
+    await this.#driver.ask(`/xuanfei/xuanfeidata?id=${person}`, { as });
     await this.#send('/profile/want', { id: person, want: '1' }, as);
     await this.#send('/profile/rate', { id: person, stars: String(1 + this.#random.below(5)) }, as);
     await this.#send('/video/played', { id: this.#random.one(videos) }, as);
@@ -97,35 +97,35 @@ export class LiveMembers {
     if (day % 3 !== 1) return;
     if (this.#leaving) {
       const { username, password } = this.#leaving;
-      const as = await this.#hands.enter('doLogin', { username, password });
-      const { money_value } = await this.#hands.ask('/member/getUserInfo', { as });
+      const as = await this.#driver.enter('doLogin', { username, password });
+      const { money_value } = await this.#driver.ask('/member/getUserInfo', { as });
       await this.#send('/member/forget', { password, give_up: String(money_value) }, as);
     }
-    this.#leaving = await this.#hands.enter('doRegister', { username: `passing-${day}`, password: `passing-${day}-by` });
+    this.#leaving = await this.#driver.enter('doRegister', { username: `passing-${day}`, password: `passing-${day}-by` });
     await this.#send('/memberfeedback', { content: `Hello from ${day}` }, this.#leaving);
   }
 
   async #desk({ day, goingVideos, goingPeople, notices }: LiveDay): Promise<void> {
-    const hands = this.#hands;
-    const { queries } = hands.context.db;
+    const driver = this.#driver;
+    const { queries } = driver.context.db;
     await this.#payOut();
     for (const { id } of await queries.selectFrom('posts').select('id').where('state', '=', 'waiting').orderBy('id').execute()) {
-      await hands.operate(`message approve ${id}`);
+      await driver.operate(`message approve ${id}`);
     }
     for (const { id } of await queries.selectFrom('reports').select('id').where('closed_ms', 'is', null).orderBy('id').execute()) {
-      await hands.operate(`report close ${id} --reason`, 'Looked into');
+      await driver.operate(`report close ${id} --reason`, 'Looked into');
     }
     for (let n = 1; n <= notices; n += 1) {
-      const made = await hands.operate(
+      const made = await driver.operate(
         'notice add --name',
         `Day ${day}, notice ${n}`,
         '--text',
         `<p>What is on: <b>evening ${n}</b> of day ${day}.</p>`,
       );
-      if (n % 10 === 0) await hands.operate(`notice remove ${String(made.id)}`);
+      if (n % 10 === 0) await driver.operate(`notice remove ${String(made.id)}`);
     }
-    for (const id of goingVideos) await hands.operate(`video hide ${id}`);
-    for (const id of goingPeople) await hands.operate(`profile withdraw ${id}`);
+    for (const id of goingVideos) await driver.operate(`video hide ${id}`);
+    for (const id of goingPeople) await driver.operate(`profile withdraw ${id}`);
     const words = await queries
       .selectFrom('messages')
       .select('id')
@@ -134,19 +134,19 @@ export class LiveMembers {
       .orderBy('id')
       .limit(2)
       .execute();
-    for (const { id } of words) await hands.operate(`message remove ${id} --reason`, 'Old');
-    await hands.operate('grant demo 5 --reason', `Day ${day}`);
+    for (const { id } of words) await driver.operate(`message remove ${id} --reason`, 'Old');
+    await driver.operate('grant demo 5 --reason', `Day ${day}`);
   }
 
   /** Yesterday's requests are paid; of today's the larger ones are paid or rejected. */
   async #payOut(): Promise<void> {
-    const { queries } = this.#hands.context.db;
+    const { queries } = this.#driver.context.db;
     const asked = await queries.selectFrom('withdrawals').selectAll().where('status', '=', 1).orderBy('created_ms').orderBy('id').execute();
     for (const { id, amount_cents, created_ms } of asked) {
-      const isOfToday = created_ms > this.#hands.clock.nowMs - liveMs;
+      const isOfToday = created_ms > this.#driver.clock.nowMs - liveMs;
       if (isOfToday && amount_cents === 1_000) continue;
-      if (amount_cents === 2_000) await this.#hands.operate(`withdrawal reject ${id} --reason`, 'The name did not match');
-      else for (const step of ['approve', 'pay']) await this.#hands.operate(`withdrawal ${step} ${id}`);
+      if (amount_cents === 2_000) await this.#driver.operate(`withdrawal reject ${id} --reason`, 'The name did not match');
+      else for (const step of ['approve', 'pay']) await this.#driver.operate(`withdrawal ${step} ${id}`);
     }
   }
 }

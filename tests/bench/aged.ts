@@ -11,8 +11,8 @@ import { members } from '../../src/server/demo/log-ins.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import type { ReadContext } from '../../src/server/reads/read.ts';
 import { type ReadName, reads } from '../../src/server/reads/reads.ts';
+import { type Actor, ClubDriver } from '../aged/club-driver.ts';
 import { type AskedRead, everyRead } from '../aged/every-read.ts';
-import { type Actor, Hands } from '../aged/hands.ts';
 import { copyOf, keptClub, keptDays } from '../aged/kept-club.ts';
 import { clubSizes } from '../aged/sizes.ts';
 import { environmentOf } from '../ledger/operator-line.ts';
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 /** The same club on its first or last day. */
 interface Aged {
   db: Database;
-  hands: Hands;
+  driver: ClubDriver;
   demo: Actor;
   dataDir: string;
   nowMs: number;
@@ -34,28 +34,28 @@ async function opened(folder: string, nowMs: number): Promise<Aged> {
   const dataDir = await copyOf(folder);
   const place = { dataDir, databaseUrl: undefined };
   const db = await openDatabase(place);
-  const hands = await Hands.open({
+  const driver = await ClubDriver.open({
     config: parseConfig(environmentOf(place)),
     db,
     seed: 'bench',
     nowMs,
     chainLength: clubSizes.small.chainLength,
   });
-  await hands.draws();
-  return { db, hands, dataDir, nowMs, demo: await hands.enter('doLogin', members[0]) };
+  await driver.draws();
+  return { db, driver, dataDir, nowMs, demo: await driver.enter('doLogin', members[0]) };
 }
 
-async function close({ hands, db, dataDir }: Aged): Promise<void> {
-  await hands.close();
+async function close({ driver, db, dataDir }: Aged): Promise<void> {
+  await driver.close();
   await db.close();
   await rm(dataDir, { recursive: true, force: true });
 }
 
 /** Calls one read: bypassing the cache of replies if the call has its own read, otherwise through the whole server. */
-function asker({ hands, demo }: Aged, { call, path }: AskedRead, asMember: boolean): () => Promise<unknown> {
-  const { context } = hands;
+function asker({ driver, demo }: Aged, { call, path }: AskedRead, asMember: boolean): () => Promise<unknown> {
+  const { context } = driver;
   const read = reads[call as ReadName];
-  if (!read) return () => hands.ask(path, asMember ? { as: demo } : {}).catch(() => undefined);
+  if (!read) return () => driver.ask(path, asMember ? { as: demo } : {}).catch(() => undefined);
   const viewer: Viewer = asMember
     ? { kind: 'member', language: 'en_us', memberId: demo.id, sessionId: 'bench', tier: 'registered' }
     : { kind: 'visitor', language: 'en_us' };
@@ -105,14 +105,14 @@ function besideYoung(what: string, [young, old]: readonly [number, number], unit
 }
 
 /** What a new client is sent until its copy is complete: the number of replies, and bytes before compression. */
-async function firstFill({ hands, demo }: Aged, as: Actor | undefined): Promise<{ requests: number; bytes: number }> {
+async function firstFill({ driver, demo }: Aged, as: Actor | undefined): Promise<{ requests: number; bytes: number }> {
   let [requests, bytes] = [0, 0];
   const isSent = (collection: CollectionName): boolean => as !== undefined || collections[collection].who === 'visitor';
   for (const collection of collectionNames.filter(isSent)) {
     let cursor = '';
     for (let more = true; more; requests += 1) {
       const query = new URLSearchParams({ newest: String(caps.rows[collection]), ...(cursor === '' ? {} : { cursor }) });
-      const page: { cursor: string; more: boolean } = await hands.ask(`/mirror/${collection}?${query}`, as ? { as: demo } : {});
+      const page: { cursor: string; more: boolean } = await driver.ask(`/mirror/${collection}?${query}`, as ? { as: demo } : {});
       bytes += Buffer.byteLength(JSON.stringify(page));
       ({ cursor, more } = page);
     }
@@ -123,15 +123,15 @@ async function firstFill({ hands, demo }: Aged, as: Actor | undefined): Promise<
 async function starts({ dataDir, nowMs }: Aged): Promise<void> {
   const place = { dataDir, databaseUrl: undefined };
   const db = await openDatabase(place);
-  const hands = await Hands.open({
+  const driver = await ClubDriver.open({
     config: parseConfig(environmentOf(place)),
     db,
     seed: 'start',
     nowMs,
     chainLength: clubSizes.small.chainLength,
   });
-  await hands.ask('/system/base');
-  await hands.close();
+  await driver.ask('/system/base');
+  await driver.close();
   await db.close();
 }
 
@@ -167,9 +167,9 @@ export async function agedBench(): Promise<void> {
       'ms',
     );
     const verify =
-      ({ db, hands }: Aged) =>
+      ({ db, driver }: Aged) =>
       () =>
-        verifyLedger(db, hands.context.statementKey.publicKey);
+        verifyLedger(db, driver.context.statementKey.publicKey);
     besideYoung('verify', await besides(verify(young), verify(old), 1), 'ms');
     for (const as of ['visitor', 'member'] as const) {
       const [first, last] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutComments } from './check.ts';
 import { placeComplaints } from './messages-by-place.ts';
-import { besideTheRunner, ownTransaction } from './one-place-for-acts.ts';
+import { outsideTheRunner, ownTransaction } from './one-place-for-acts.ts';
 import { wayAround } from './one-way-out.ts';
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["import { auditHead } from '../ledger/audit-chain.ts';", false, false],
   ['const outcome = await runAction(context, action, fields);', false, false],
 ])('%j is forbidden in the command line: %s; outside the runner of actions: %s', (code, byShell, byAction) => {
-  expect([ownTransaction.test(code), besideTheRunner.test(code)]).toEqual([byShell, byAction]);
+  expect([ownTransaction.test(code), outsideTheRunner.test(code)]).toEqual([byShell, byAction]);
 });
 
 const catalogue = (name: string, ids: string[], byFile: Record<string, string[]> = {}) => ({

@@ -7,7 +7,7 @@ import { type Check, filesUnder, hits, verdict } from './check.ts';
 export const ownTransaction = /\.transaction\s*[(<]|\baudit\(|\.(insertInto|updateTable|deleteFrom|replaceInto)\(/;
 
 /** Actions may run statements; only the runner opens transactions and writes audit lines. */
-export const besideTheRunner = /\.transaction\s*[(<]|\baudit\(/;
+export const outsideTheRunner = /\.transaction\s*[(<]|\baudit\(/;
 
 export const onePlaceForActs: Check = {
   name: 'one place for acts',
@@ -16,7 +16,7 @@ export const onePlaceForActs: Check = {
     const ofRoom = (room: string) => files.filter((file) => file.startsWith(`src/server/${room}/`) && !file.endsWith('/run-action.ts'));
     const found = [
       ...(await Promise.all(ofRoom('operator').map((file) => hits(file, ownTransaction)))),
-      ...(await Promise.all(ofRoom('actions').map((file) => hits(file, besideTheRunner)))),
+      ...(await Promise.all(ofRoom('actions').map((file) => hits(file, outsideTheRunner)))),
     ];
     return verdict(found.flat(), files.length, 'files');
   },

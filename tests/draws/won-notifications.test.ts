@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { notifyWins } from '../../src/server/commands/notify-wins.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
-import { tellWins } from '../../src/server/commands/tell-wins.ts';
 import { nextMemberRevision } from '../../src/server/db/member-revision.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openPlayClub, type PlayClub } from './play-club.ts';
@@ -48,7 +48,7 @@ onBothDatabases('what a member won', (fresh) => {
     const tell = (where: typeof wheel | typeof game, cents: number, fails = false) =>
       context.db.transaction(async (tx) => {
         const rev = await nextMemberRevision(tx, ada.id);
-        await tellWins(tx, context, where, [{ memberId: ada.id, count: 1, cents, rev }]);
+        await notifyWins(tx, context, where, [{ memberId: ada.id, count: 1, cents, rev }]);
         if (fails) throw new Error('the cause failed');
       });
     await tell(wheel, 500);

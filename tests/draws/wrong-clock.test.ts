@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { lookAtDraws } from '../../src/server/doctor/draws.ts';
+import { checkDraws } from '../../src/server/doctor/draws.ts';
 import { advance } from '../../src/server/draws/advance.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
@@ -14,7 +14,7 @@ const farMs = 20 * 24 * 60 * minuteMs;
 
 const periodsOf = (db: Database) => db.queries.selectFrom('periods').selectAll().orderBy('k').execute();
 const statesOf = async (db: Database) => (await periodsOf(db)).map(({ state }) => state);
-const found = async ({ db, clock }: PlayClub) => (await lookAtDraws(db.queries, clock.nowMs)).map(({ level, says }) => `${level}: ${says}`);
+const found = async ({ db, clock }: PlayClub) => (await checkDraws(db.queries, clock.nowMs)).map(({ level, says }) => `${level}: ${says}`);
 
 /** Sets the clock wrong while `during` runs. */
 async function wrongBy(club: PlayClub, ms: number, during: () => Promise<void>): Promise<void> {

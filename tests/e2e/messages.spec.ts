@@ -32,7 +32,7 @@ test('a language that is chosen offline applies at once in every tab, and on pag
   }
 });
 
-test.describe('over the network alone', () => {
+test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a page loads its own messages and those of the frame, and Home only the frame’s', async ({ page, club }) => {

@@ -46,7 +46,7 @@ const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
 /** A client with a member's complete mirror, whose server is then stopped. */
-async function offlinePhone(page: Page, club: ClubServer): Promise<void> {
+async function offlineClient(page: Page, club: ClubServer): Promise<void> {
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
   await serviceWorkerReady(page);
@@ -148,11 +148,11 @@ test('favourites are stored by the club: shown on all the member’s devices, an
   await expect(cards(page)).toHaveCount(1);
 
   const other = await browser.newContext({ baseURL: club.url });
-  const phone = await other.newPage();
-  await keep(phone, club, { member: 'demo' });
-  await phone.goto('/nHomeList?mine=1');
-  await mirrorDone(phone);
-  await expect(cards(phone)).toContainText([name]);
+  const device = await other.newPage();
+  await keep(device, club, { member: 'demo' });
+  await device.goto('/nHomeList?mine=1');
+  await mirrorDone(device);
+  await expect(cards(device)).toContainText([name]);
   await other.close();
 
   const stranger = await browser.newContext({ baseURL: club.url });
@@ -204,7 +204,7 @@ test('with the server stopped every view, the search and the favourites work; wh
   await page.getByRole('button', { name: 'Want', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'true');
   watch.offline = true;
-  await offlinePhone(page, club);
+  await offlineClient(page, club);
   await page.close();
 
   const sent: string[] = [];
@@ -410,7 +410,7 @@ async function basesOf(club: ClubServer, id: string): Promise<string[]> {
 }
 
 /** Runs in the worker: records what it requests from the network from now on, by path. */
-function noteFetches(): void {
+function recordFetches(): void {
   const ask = globalThis.fetch;
   const askedFor: string[] = [];
   Object.assign(globalThis, {
@@ -444,7 +444,7 @@ test('pictures are only in the worker’s cache, and are not fetched again (O24)
     return found.filter(Boolean).length;
   }, kept);
   expect(inBrowser).toBe(0);
-  await worker?.evaluate(noteFetches);
+  await worker?.evaluate(recordFetches);
   await page.reload();
   await hasContent(page);
   await expect

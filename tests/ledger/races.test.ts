@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { expireDeposits } from '../../src/server/commands/expire-deposits.ts';
-import { tellDecidedPayments } from '../../src/server/commands/sandbox-payment.ts';
+import { sendDecidedPayments } from '../../src/server/commands/sandbox-payment.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import type { Answer } from '../wire/open-club.ts';
 import { dayMs, key, pin, WalletClub } from '../wire/wallet-club.ts';
@@ -173,7 +173,7 @@ const deposits: Race[] = [
       await Promise.all([
         track.race(6, (wallet) => callBack(wallet, id, 'event-1')),
         ...track.apps.map(({ context }) => expireDeposits(context)),
-        ...track.apps.map(({ context }) => tellDecidedPayments(context)),
+        ...track.apps.map(({ context }) => sendDecidedPayments(context)),
       ]);
       expect(await track.first.balances()).toEqual({ available: 15_000, held: 0 });
       expect(await rowsOf(track.first, 'deposits')).toMatchObject([{ status: 2 }]);

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { linesOf, tablesInOrder } from '../../src/server/db/whole-tables.ts';
 import { availableAccount } from '../../src/server/ledger/balance.ts';
 import { pictureFolder } from '../../src/server/media/picture-folder.ts';
-import { keepRemovals, readRemovals, removalListFile } from '../../src/server/removal-list.ts';
+import { readRemovals, removalListFile, syncRemovals } from '../../src/server/removal-list.ts';
 import { addClass, addMember, addRegion, idOf, messageValues, profileValues, videoValues } from '../postgres/collection-rows.ts';
 import { type DatabasePlace, type Fresh, onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub } from '../wire/leaving-club.ts';
@@ -176,13 +176,13 @@ onBothDatabases('a club that was restored from a backup before a removal (H11, H
     expect(text).not.toMatch(new RegExp(`${mark}|Bob|Rude|letter`));
     const { removals, unreadable } = await readRemovals(list, context.keys);
     expect([removals.length, unreadable]).toEqual([8, 0]);
-    expect(await keepRemovals(context)).toBe(0);
+    expect(await syncRemovals(context)).toBe(0);
     await rm(list);
-    expect(await keepRemovals(context)).toBe(8);
+    expect(await syncRemovals(context)).toBe(8);
     expect((await readRemovals(list, context.keys)).removals).toEqual(expect.arrayContaining(removals));
     // What only the list has stays: it is from a time that a restore lost.
     await db.transaction((tx) => tx.deleteFrom('removals').execute());
-    expect(await keepRemovals(context)).toBe(0);
+    expect(await syncRemovals(context)).toBe(0);
     expect((await readRemovals(removalListFile(place.dataDir), context.keys)).removals).toHaveLength(8);
   });
 });

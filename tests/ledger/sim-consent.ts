@@ -1,8 +1,8 @@
 import { OperatorRefused } from './operate.ts';
+import { SimClient } from './sim-client.ts';
 import { actsGoOn } from './sim-clock.ts';
 import { region, type SimClub } from './sim-club.ts';
 import { SimFault, same, sorted } from './sim-fault.ts';
-import { SimPhone } from './sim-phone.ts';
 import type { SimRandom } from './sim-random.ts';
 
 interface Counts {
@@ -16,7 +16,7 @@ interface Counts {
 
 const dayMs = 86_400_000;
 
-const phones = 4;
+const clients = 4;
 
 /** The most published people: above that, somebody withdraws. */
 const mostShown = 60;
@@ -26,7 +26,7 @@ export class SimConsent {
   readonly #club: SimClub;
   readonly #random: SimRandom;
   readonly #counts: Counts;
-  readonly #phones: readonly SimPhone[];
+  readonly #clients: readonly SimClient[];
   /** The names of the published people, by id. */
   readonly #shown = new Map<string, string>();
   readonly #withdrawn = new Set<string>();
@@ -36,21 +36,21 @@ export class SimConsent {
     this.#club = club;
     this.#random = random;
     this.#counts = figures;
-    this.#phones = Array.from(
-      { length: phones },
-      (_, no) => new SimPhone({ club, random: random.nth(no), counts: figures, from: `10.2.${no}.1` }),
+    this.#clients = Array.from(
+      { length: clients },
+      (_, no) => new SimClient({ club, random: random.nth(no), counts: figures, from: `10.2.${no}.1` }),
     );
   }
 
   async step(): Promise<void> {
     if (!(await actsGoOn(this.#counts, 10 + this.#random.below(40)))) return;
-    const phone = this.#random.one(this.#phones);
+    const client = this.#random.one(this.#clients);
     await this.#random.weighed<() => Promise<unknown>>([
       [3, () => this.#show()],
       [this.#shown.size > mostShown ? 6 : 2, () => this.#withdraw()],
       [1, () => this.#showAgain()],
-      [6, () => phone.pull()],
-      [1, async () => phone.goAway()],
+      [6, () => client.pull()],
+      [1, async () => client.goAway()],
     ])();
   }
 
@@ -63,11 +63,11 @@ export class SimConsent {
     for (const { id, name } of rows) {
       if (this.#withdrawn.has(id) && name !== '') throw new SimFault(`${id} withdrew, and is still called ${name}`);
     }
-    for (const phone of this.#phones) {
-      if (all) phone.comeBack();
-      if (phone.isAway) continue;
-      await phone.pullAll();
-      same('people on a phone', sorted([...phone.rows].map(([id, name]) => `${id} ${name}`)), told);
+    for (const client of this.#clients) {
+      if (all) client.comeBack();
+      if (client.isAway) continue;
+      await client.pullAll();
+      same('people on a client', sorted([...client.rows].map(([id, name]) => `${id} ${name}`)), told);
     }
   }
 

@@ -38,7 +38,7 @@ export async function sumParts(file: string): Promise<string> {
     // Older parts lack figures that were added later.
     for (const part of some) for (const key of Object.keys(total) as (keyof SimFigures)[]) total[key] += part[key] ?? 0;
     const ms = some.reduce((sum, part) => sum + part.ms, 0);
-    return sayFigures(`${name}, ${some.length} parts`, total, ms);
+    return formatFigures(`${name}, ${some.length} parts`, total, ms);
   };
   const failed = parts.filter(({ faults }) => faults > 0);
   return [
@@ -57,7 +57,7 @@ export async function sumParts(file: string): Promise<string> {
   ].join('\n');
 }
 
-export function sayFigures(name: string, figures: SimFigures, ms: number): string {
+export function formatFigures(name: string, figures: SimFigures, ms: number): string {
   const { acts, requests, lost, operated, kills, atDraws, aged, clockJumps, transfers, draws, voids } = figures;
   const times = [`${kills} kills (${atDraws} at a draw, ${aged} with days until the start)`, `${clockJumps} jumps of the clock`];
   const { paused, otherDoors, withdrawn, pulls, begunAnew } = figures;

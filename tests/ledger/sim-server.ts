@@ -10,7 +10,7 @@ import { parseConfig } from '../../src/server/config.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { startJobs } from '../../src/server/jobs/start.ts';
-import { keepRemovals } from '../../src/server/removal-list.ts';
+import { syncRemovals } from '../../src/server/removal-list.ts';
 import { deriveKeys } from '../../src/server/secret.ts';
 import type { Timer } from '../../src/server/timer.ts';
 import type { SimMessage } from './sim-process.ts';
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   await migrate(db);
   if (!(await claimClub(db, deriveKeys(config.secret).fingerprint))) throw new Error('another secret');
   await claimDemo(db, config.demo);
-  await keepRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) });
+  await syncRemovals({ db, dataDir: config.dataDir, keys: deriveKeys(config.secret) });
   const logTo = destination({ dest: 2, sync: true });
   const app = await buildApp({ config, db, nowMs, randomBytes, builtFolder: '/nonexistent', logTo, hashStrength, timer });
   await app.listen({ port: config.port, host: config.host });

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../postgres/server.ts';
-import { addPart, headCommit, sayFigures, sumParts } from './sim-parts.ts';
+import { addPart, formatFigures, headCommit, sumParts } from './sim-parts.ts';
 import { noFigures, type SimRound, simulate } from './sim-round.ts';
 
 const { values } = parseArgs({
@@ -64,7 +64,7 @@ async function playRound(kind: 'sqlite' | 'postgres', seed: number): Promise<boo
     const figures = await simulate(round);
     for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += figures[name];
     if (values.parts) await addPart(values.parts, { ...part(), ...figures, faults: 0 });
-    console.log(sayFigures(`seed ${seed}, ${kind}`, figures, Date.now() - startedMs));
+    console.log(formatFigures(`seed ${seed}, ${kind}`, figures, Date.now() - startedMs));
     return true;
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
@@ -84,7 +84,7 @@ async function play(): Promise<void> {
       process.exitCode = 1;
       break;
     }
-    console.log(sayFigures('in all', total, Date.now() - startedMs));
+    console.log(formatFigures('in all', total, Date.now() - startedMs));
   } finally {
     await postgres?.stop();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellWinners } from '../../src/server/commands/publish-counts.ts';
+import { publishWinners } from '../../src/server/commands/publish-counts.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { openPlayClub } from '../draws/play-club.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
@@ -66,7 +66,7 @@ onBothDatabases('figures that the club shows', (fresh) => {
     const prize = await club.db.queries.selectFrom('transfers').selectAll().where('kind', '=', 'prize').execute();
     expect(prize, 'it stands in the ledger').toHaveLength(1);
     expect(winners[0].username, 'nobody is named whole').not.toContain('ada');
-    await tellWinners(club.app.context);
+    await publishWinners(club.app.context);
     expect((await read('/base_info')).winners).toHaveLength(1);
   });
 

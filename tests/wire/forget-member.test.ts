@@ -7,7 +7,7 @@ import { deposit } from '../../src/server/commands/deposit.ts';
 import { forgetMember } from '../../src/server/commands/forget-member.ts';
 import { setName } from '../../src/server/commands/member-profile.ts';
 import { report } from '../../src/server/commands/report.ts';
-import { MemberGone } from '../../src/server/db/member-revision.ts';
+import { MemberLeft } from '../../src/server/db/member-revision.ts';
 import { houseCents } from '../../src/server/ledger/balance.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { LeavingClub, profile, video } from './leaving-club.ts';
@@ -146,7 +146,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
     const ends: unknown[] = [];
     for (const act of late) {
       const end = await act().catch((error: unknown) => error);
-      ends.push(end instanceof MemberGone ? 'gone' : end);
+      ends.push(end instanceof MemberLeft ? 'gone' : end);
     }
     expect(ends).toEqual([
       'gone',

@@ -53,7 +53,7 @@ export async function refusedPictures(): Promise<[name: string, refusal: string,
   return [
     ['no bytes', 'picture_type', Buffer.alloc(0)],
     ['two bytes of a JPEG', 'picture_type', jpeg.subarray(0, 2)],
-    ['words', 'picture_type', Buffer.from('These are only words.')],
+    ['plain text', 'picture_type', Buffer.from('These are only words.')],
     ['an SVG with a script', 'picture_type', Buffer.from(svg)],
     ['an SVG after an XML head', 'picture_type', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a page', 'picture_type', Buffer.from(`<!doctype html>${script}`)],
@@ -75,7 +75,7 @@ export async function refusedPictures(): Promise<[name: string, refusal: string,
     ['a PNG of 100 x 12,001 px', 'picture_size', pngOfSize(100, 12_001)],
     ['a PNG of 2,147,483,647 px', 'picture_broken', pngOfSize(2 ** 31 - 1, 1)],
     ['a PNG of one px', 'picture_size', await halves(1, 1).png().toBuffer()],
-    ['a PNG that says more than it holds', 'picture_broken', pngOfSize(2_000, 2_000)],
+    ['a PNG that declares more than it contains', 'picture_broken', pngOfSize(2_000, 2_000)],
   ];
 }
 
@@ -98,13 +98,13 @@ export async function takenPictures(): Promise<[name: string, bytes: Buffer][]> 
     ['a PNG with a ZIP behind it', Buffer.concat([await halves().png().toBuffer(), zip])],
     ['a JPEG with a script behind it', Buffer.concat([await halves().jpeg().toBuffer(), Buffer.from(script)])],
     ['a JPEG with a script in its comment', withComment(await halves().jpeg().toBuffer(), script)],
-    ['a JPEG that says where it was taken', await halves().withExif(gps).jpeg().toBuffer()],
-    ['a JPEG that lies on its side', await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
+    ['a JPEG with GPS data', await halves().withExif(gps).jpeg().toBuffer()],
+    ['a rotated JPEG', await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
     ['a JPEG for printing', await halves().toColourspace('cmyk').jpeg().toBuffer()],
     ['a grey PNG', await halves().greyscale().png().toBuffer()],
     ['a PNG of 16 bits', await halves().toColourspace('rgb16').png().toBuffer()],
-    ['a PNG that one can see through', await halves().ensureAlpha(0.5).png().toBuffer()],
-    ['a WebP that moves', await animated.webp({ loop: 0 }).toBuffer()],
+    ['a transparent PNG', await halves().ensureAlpha(0.5).png().toBuffer()],
+    ['an animated WebP', await animated.webp({ loop: 0 }).toBuffer()],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnNotices } from '../../src/server/commands/turn-notices.ts';
+import { updateNoticeStates } from '../../src/server/commands/update-notice-states.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { HandTimer, StreamReader, withToken } from './stream-reader.ts';
 import { WalletClub } from './wallet-club.ts';
@@ -42,13 +42,13 @@ onBothDatabases('notices on the wire', (fresh) => {
     const { notices = 0 } = (await stream.news()).shelves;
     const instant = (aheadMs: number) => new Date(club.clock.nowMs + aheadMs).toISOString().replace('.000', '');
     const { id } = await wallet.operate(`notice add --name Fair --text Come --starts ${instant(60_000)} --ends ${instant(120_000)}`);
-    await turnNotices(club.db, club.clock.nowMs);
+    await updateNoticeStates(club.db, club.clock.nowMs);
     expect((await club.ask(list)).data).toEqual([]);
-    await turnNotices(club.db, club.clock.nowMs + 60_000);
+    await updateNoticeStates(club.db, club.clock.nowMs + 60_000);
     await timer.pass();
     expect(await stream.next()).toEqual({ event: 'shelves', data: { shelves: { notices: notices + 1 }, drawn: {} } });
     expect((await club.ask(list)).data).toMatchObject([{ id, name: 'Fair' }]);
-    await turnNotices(club.db, club.clock.nowMs + 120_000);
+    await updateNoticeStates(club.db, club.clock.nowMs + 120_000);
     await timer.pass();
     expect((await stream.news()).shelves).toEqual({ notices: notices + 2 });
     expect((await club.ask(list)).data).toEqual([]);

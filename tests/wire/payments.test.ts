@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { expireDeposits } from '../../src/server/commands/expire-deposits.ts';
-import { tellDecidedPayments } from '../../src/server/commands/sandbox-payment.ts';
+import { sendDecidedPayments } from '../../src/server/commands/sandbox-payment.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { WalletClub } from './wallet-club.ts';
 
@@ -199,8 +199,8 @@ onBothDatabases("the sandbox's page", (fresh) => {
     await wallet.db.transaction((tx) => tx.updateTable('sandbox_payments').set({ state: 'paid' }).where('deposit_id', '=', id).execute());
     expect((await wallet.press(page, 'confirm')).text).toContain('on their way');
     expect(await wallet.balances()).toEqual({ available: 0, held: 0 });
-    await Promise.all([tellDecidedPayments(wallet.context), tellDecidedPayments(wallet.context)]);
-    await tellDecidedPayments(wallet.context);
+    await Promise.all([sendDecidedPayments(wallet.context), sendDecidedPayments(wallet.context)]);
+    await sendDecidedPayments(wallet.context);
     expect(await wallet.balances()).toEqual({ available: 5_000, held: 0 });
     expect(await wallet.fault()).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { pictureFolder } from '../../src/server/media/picture-folder.ts';
-import { forgetUploads, removeGone, sweepUploads, uploadLimits } from '../../src/server/media/uploads.ts';
+import { deleteDroppedUploads, forgetUploads, sweepUploads, uploadLimits } from '../../src/server/media/uploads.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { halves, refusedPictures, takenPictures, webpChunks } from './hostile-pictures.ts';
 import { seededRandom } from './hostile-requests.ts';
@@ -128,7 +128,7 @@ onBothDatabases('pictures that members upload (E22, E23, S17)', (fresh) => {
     await upload();
     await club.db.transaction((tx) => forgetUploads(tx, adaId));
     expect((await onDisk()).length).toBe(3);
-    expect(await removeGone(club.db, dataDir, adaId)).toBe(2);
+    expect(await deleteDroppedUploads(club.db, dataDir, adaId)).toBe(2);
     expect(await onDisk()).toEqual([nameOf(hers)]);
     expect(await rows()).toMatchObject([{ state: 'unused' }]);
     const { header_img } = await club.db.queries

@@ -121,8 +121,8 @@ onBothDatabases('a video (Q6, E11, P5)', (fresh) => {
     expect((await club.ask('/api/user_info', { token: vera.token })).data.see_total).toBe(2);
     expect((await play(vera, 'video-unknown')).reason).toBe('not_found');
     expect((await club.ask('/api/video/played', { form: { id: video } })).envelope.reason).toBe('auth');
-    const { tellPlays } = await import('../../src/server/commands/publish-counts.ts');
-    expect([await tellPlays(club.db), await tellPlays(club.db), await rev()]).toEqual([1, 0, before + 1]);
+    const { publishPlays } = await import('../../src/server/commands/publish-counts.ts');
+    expect([await publishPlays(club.db), await publishPlays(club.db), await rev()]).toEqual([1, 0, before + 1]);
     expect((await club.ask(`/api/video/getVideoInfo?id=${video}`, { token: otto.token })).data.count).toBe(3);
   });
 

@@ -14,7 +14,7 @@ const wording = {
 const starts = 'when it comes up: a day of the club’s time zone, or an instant';
 const ends = 'until when it is up: the end of a day of the club’s time zone, or an instant';
 
-/** Where a notice stands; languages by their tags, those that are missing read the English one, else the first that there is. */
+/** A notice's state, times and languages, as tags. Readers of a missing language get the English text, otherwise the first one. */
 const standing = {
   state: v.picklist(['scheduled', 'shown', 'ended']),
   at: time,

@@ -16,7 +16,7 @@ export type Acted<Output> =
       data: Output | ((deleted: Deleted) => Output);
       lines: readonly Line[];
       /** Files that it has recorded for deletion (media/file-deletions.ts). */
-      doomed: readonly string[];
+      toDelete: readonly string[];
     }
   | Cannot;
 
@@ -24,8 +24,8 @@ export type Acted<Output> =
 export const acted = <Output>(
   data: Output | ((deleted: Deleted) => Output),
   line?: Line | readonly Line[],
-  doomed: readonly string[] = [],
-): Acted<Output> => ({ ok: true, data, lines: line === undefined ? [] : [line].flat(), doomed });
+  toDelete: readonly string[] = [],
+): Acted<Output> => ({ ok: true, data, lines: line === undefined ? [] : [line].flat(), toDelete });
 
 /** The fields of a reply about deleted files. */
 export const filesOf = ({ files, waiting }: Deleted) => ({ files_removed: files, ...(waiting === 0 ? {} : { files_waiting: waiting }) });

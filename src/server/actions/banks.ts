@@ -37,8 +37,8 @@ export const renameBank = action(renameBankForm, async ({ tx }, { id, name }) =>
 
 export const removeBank = action(removeBankForm, async ({ tx }, { id }) => {
   await nextRevision(tx, 'base');
-  const gone = await tx.deleteFrom('banks').where('id', '=', id).returning('name').executeTakeFirst();
-  return gone ? acted({ id, removed: 1 }, { before: { id, name: gone.name } }) : noBank(id);
+  const removed = await tx.deleteFrom('banks').where('id', '=', id).returning('name').executeTakeFirst();
+  return removed ? acted({ id, removed: 1 }, { before: { id, name: removed.name } }) : noBank(id);
 });
 
 export const listBanks = action(listBanksForm, async ({ tx }) =>

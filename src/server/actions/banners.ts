@@ -13,10 +13,10 @@ import { pictureSchema, pictureUrl } from '#contract/picture.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
-import { doomFiles, doomPictures } from '../media/file-deletions.ts';
+import { deleteFilesLater, deletePicturesLater } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
 import { acted, action, filesOf } from './action.ts';
-import { takingPictures, theOne } from './taken-pictures.ts';
+import { onlyPicture, takingPictures } from './taken-pictures.ts';
 import { timeText } from './texts.ts';
 
 /** The number of backgrounds in the list: nobody needs older ones. */
@@ -28,7 +28,7 @@ const bannersOf = (tx: Queries) => tx.selectFrom('banners').selectAll().orderBy(
 export const addBanner = action(addBannerForm, {
   ...takingPictures<typeof addBannerForm>('banner', ({ file }) => [file]),
   async run({ tx, newId }, _, pictures) {
-    const picture = theOne(pictures);
+    const picture = onlyPicture(pictures);
     const banner = { id: newId(), url: pictureUrl(picture, picture.width) };
     await nextRevision(tx, 'base');
     const rows = await bannersOf(tx);
@@ -49,8 +49,8 @@ export const removeBanner = action(removeBannerForm, async ({ tx, nowMs }, { id 
   const known = await tx.deleteFrom('banners').where('id', '=', id).returning(['url', 'picture', 'pos']).executeTakeFirst();
   if (!known) return cannot('not_found', `there is no banner ${id}`);
   const pictures = known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
-  const doomed = await doomPictures(tx, pictures, nowMs());
-  return acted((gone) => ({ id, removed: 1, ...filesOf(gone) }), { before: { id, url: known.url, pos: known.pos } }, doomed);
+  const toDelete = await deletePicturesLater(tx, pictures, nowMs());
+  return acted((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, url: known.url, pos: known.pos } }, toDelete);
 });
 
 /** Sets the order of all banners. */
@@ -80,7 +80,7 @@ export const listBanners = action(listBannersForm, async ({ tx }) =>
 export const addBackground = action(addBackgroundForm, {
   ...takingPictures<typeof addBackgroundForm>('background', ({ file }) => [file]),
   async run(_, __, pictures) {
-    const picture = theOne(pictures);
+    const picture = onlyPicture(pictures);
     const url = pictureUrl(picture, picture.width);
     return acted({ url }, { after: { url } });
   },
@@ -121,8 +121,8 @@ export const removeBackground = action(removeBackgroundForm, async ({ tx, nowMs 
   const users = await usersOf(tx, url);
   if (users.length > 0) return cannot('wrong_state', `${users.join(' and ')} names it: set another one first`);
   const name = fileOf.exec(url)?.[1];
-  const doomed = await doomFiles(tx, name === undefined ? [] : [name], nowMs());
-  return acted((gone) => ({ url, removed: 1, ...filesOf(gone) }), { before: { url } }, doomed);
+  const toDelete = await deleteFilesLater(tx, name === undefined ? [] : [name], nowMs());
+  return acted((deleted) => ({ url, removed: 1, ...filesOf(deleted) }), { before: { url } }, toDelete);
 });
 
 /** Pictures that were created as backgrounds, newest first, and the settings that use each of them now. */

@@ -63,14 +63,14 @@ export const removeCaptions = action(removeCaptionsForm, async ({ tx }, { id, la
   if (!lang.ok) return lang;
   const video = await videoOf(tx, id);
   if (!video.ok) return video;
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('captions')
     .where('clip', '=', video.data.clip)
     .where('lang', '=', lang.data)
     .returning('count')
     .executeTakeFirst();
-  if (!gone) return cannot('not_found', `the video ${id} has no captions in ${lang.data}`);
-  return acted({ id, lang: lang.data, removed: 1 }, { before: { id, lang: lang.data, captions: gone.count } });
+  if (!removed) return cannot('not_found', `the video ${id} has no captions in ${lang.data}`);
+  return acted({ id, lang: lang.data, removed: 1 }, { before: { id, lang: lang.data, captions: removed.count } });
 });
 
 /** The captions of a clip, by language. */

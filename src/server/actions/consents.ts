@@ -21,18 +21,18 @@ function picturesOf(deleted: Deleted) {
  * clients at their next contact. That they were checked, consented and withdrew is kept as proof.
  */
 export const withdrawProfile = action(withdrawProfileForm, async ({ tx, nowMs }, { id }) => {
-  const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: true });
-  if (!doomed) return noProfile(id);
-  const line = { after: { id, published: 0, pictures_removed: doomed.length } };
-  return acted((gone) => ({ id, published: 0, ...picturesOf(gone) }), line, doomed);
+  const toDelete = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: true });
+  if (!toDelete) return noProfile(id);
+  const line = { after: { id, published: 0, pictures_removed: toDelete.length } };
+  return acted((deleted) => ({ id, published: 0, ...picturesOf(deleted) }), line, toDelete);
 });
 
 /** The same, including the proof: at the request of a person who wants nothing to be kept. */
 export const eraseProfileRow = action(eraseProfileForm, async ({ tx, nowMs }, { id }) => {
-  const doomed = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: false });
-  if (!doomed) return noProfile(id);
-  const line = { after: { id, published: 0, pictures_removed: doomed.length } };
-  return acted((gone) => ({ id, erased: 1, ...picturesOf(gone) }), line, doomed);
+  const toDelete = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: false });
+  if (!toDelete) return noProfile(id);
+  const line = { after: { id, published: 0, pictures_removed: toDelete.length } };
+  return acted((deleted) => ({ id, erased: 1, ...picturesOf(deleted) }), line, toDelete);
 });
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;

@@ -2,11 +2,11 @@ import { cannot } from '#contract/operator/cannot.ts';
 import { coverVideoForm, editVideoForm, hideVideoForm, orderVideosForm, unhideVideoForm } from '#contract/operator/videos.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { doomPictures } from '../media/file-deletions.ts';
+import { deletePicturesLater } from '../media/file-deletions.ts';
 import { acted, action, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import { namedFirst } from './order.ts';
-import { takingPictures, theOne } from './taken-pictures.ts';
+import { onlyPicture, takingPictures } from './taken-pictures.ts';
 import { refuseChanged } from './versions.ts';
 import { changingVideo, pictureIn, videoOf, videoVersion } from './video-rows.ts';
 
@@ -84,7 +84,7 @@ export const coverVideo = action(coverVideoForm, {
     return video.ok ? takingCover.prepare(context, input) : video;
   },
   async run({ tx, nowMs }, { id }, pictures) {
-    const picture = theOne(pictures);
+    const picture = onlyPicture(pictures);
     const video = await changingVideo(tx, id);
     if (!video.ok) return video;
     const rev = await nextRevision(tx, 'videos');
@@ -94,8 +94,8 @@ export const coverVideo = action(coverVideoForm, {
       .where('id', '=', id)
       .execute();
     const before = pictureIn(video.data.picture);
-    const doomed = await doomPictures(tx, before ? [before] : [], nowMs());
+    const toDelete = await deletePicturesLater(tx, before ? [before] : [], nowMs());
     const line = { before: { id, picture: before?.base ?? null }, after: { id, picture: picture.base } };
-    return acted((gone) => ({ id, address: `${picture.base}-${picture.width}.webp`, ...filesOf(gone) }), line, doomed);
+    return acted((deleted) => ({ id, address: `${picture.base}-${picture.width}.webp`, ...filesOf(deleted) }), line, toDelete);
   },
 });

@@ -4,7 +4,7 @@ import { decimalOfCents } from '#domain/points.ts';
 import { closeAccount, lockMember, refuseOpen } from '../commands/forget-member.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { availableCents } from '../ledger/balance.ts';
-import { removeGone } from '../media/uploads.ts';
+import { deleteDroppedUploads } from '../media/uploads.ts';
 import { acted, action } from './action.ts';
 import { memberNamed } from './member-named.ts';
 
@@ -38,7 +38,7 @@ export const eraseMemberAccount = action(eraseMemberForm, {
   },
   // The account is closed; files that could not be deleted now are left to the sweep.
   settle: ({ db, dataDir }) =>
-    removeGone(db, dataDir).then(
+    deleteDroppedUploads(db, dataDir).then(
       () => undefined,
       () => undefined,
     ),

@@ -6,7 +6,7 @@ import { addNoticeForm, editNoticeForm, listNoticesForm, removeNoticeForm, showN
 import { done, type Outcome } from '#contract/outcome.ts';
 import { noticeLimits } from '#contract/rich-text.ts';
 import { languagesOf, type Texts } from '#contract/texts.ts';
-import { afterShown, forgetTombstones, noticeStateAt } from '../commands/turn-notices.ts';
+import { afterShown, forgetTombstones, noticeStateAt } from '../commands/update-notice-states.ts';
 import { lockCollection, nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
@@ -105,8 +105,8 @@ function editedWords(row: NoticeRow, { name, text, language = row.language, with
     texts[language] = { name: words.name, text: words.text };
   }
   if (without === undefined) return done(texts);
-  const { [without]: gone, ...others } = texts;
-  if (!gone) return cannot('not_found', `it has nothing in ${tagOf(without)}`);
+  const { [without]: removed, ...others } = texts;
+  if (!removed) return cannot('not_found', `it has nothing in ${tagOf(without)}`);
   if (languagesOf(others).length === 0) return cannot('wrong_state', 'this is its only text: `notice remove` takes it down');
   return done(others);
 }

@@ -45,18 +45,18 @@ async function openOn(db: Database) {
   };
   const onDisk = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
   /** What a client with this cursor pulls of the profiles. */
-  const phone = async (cursor?: string) => {
+  const client = async (cursor?: string) => {
     const pulled = await pullMirror(asking(db), 'profiles', cursor);
     if (!pulled.ok) throw new Error(pulled.why);
     return pulled.data;
   };
   const shownOf = (rows: readonly unknown[], id: string) => (rows as Profile[]).find((row) => row.id === id)?.pictures ?? [];
-  return { dataDir, typed, write, onDisk, phone, shownOf };
+  return { dataDir, typed, write, onDisk, client, shownOf };
 }
 
 onBothDatabases('pictures of the operator (O24)', (fresh) => {
   test('are added with two widths and a placeholder, are ordered, and are deleted from disk and mirrors alike (O24)', async () => {
-    const { dataDir, typed, write, onDisk, phone, shownOf } = await openOn(await fresh.database());
+    const { dataDir, typed, write, onDisk, client, shownOf } = await openOn(await fresh.database());
     const files = [
       await write(
         'tall.jpg',
@@ -68,7 +68,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
       await write('small.png', await plain('#204080', 300, 400)),
       await write('wide.webp', await plain('#804020', 1_600, 900)),
     ];
-    const before = await phone();
+    const before = await client();
     const added = await typed('profile', 'picture', 'add', mira, ...files);
     const sizes = [
       { number: 1, width: 720, height: 960 },
@@ -77,7 +77,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     ];
     expect(added).toMatchObject({ id: mira, pictures: sizes });
     expect(await typed('profile', 'picture', 'list', mira)).toEqual(added);
-    const told = await phone(before.cursor);
+    const told = await client(before.cursor);
     const [first, second, third] = shownOf(told.rows, mira);
     expect([first?.widths, second?.widths, third?.widths]).toEqual([[320, 720], [300], [320, 720]]);
     for (const { blur = '', colour } of [first, second, third].flatMap((one) => one ?? [])) {
@@ -92,11 +92,11 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
 
     const ordered = await typed('profile', 'picture', 'order', mira, '3', '1');
     expect(ordered).toMatchObject({ pictures: [sizes[2], sizes[0], sizes[1]].map((size, at) => ({ ...size, number: at + 1 })) });
-    const reordered = await phone(told.cursor);
+    const reordered = await client(told.cursor);
     expect(shownOf(reordered.rows, mira).map(({ base }) => base)).toEqual([third?.base, first?.base, second?.base]);
 
     expect(await typed('profile', 'picture', 'remove', mira, '2')).toMatchObject({ files_removed: 2 });
-    expect(shownOf((await phone(reordered.cursor)).rows, mira).map(({ base }) => base)).toEqual([third?.base, second?.base]);
+    expect(shownOf((await client(reordered.cursor)).rows, mira).map(({ base }) => base)).toEqual([third?.base, second?.base]);
     expect((await onDisk()).some((name) => first && name.startsWith(first.base.split('/').at(-1) ?? ''))).toBe(false);
     expect(await onDisk()).toHaveLength(3);
     expect(await typed('profile', 'withdraw', mira)).toMatchObject({ pictures_removed: 3 });

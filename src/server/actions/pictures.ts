@@ -5,7 +5,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { type Picture, pictureSchema } from '#contract/picture.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { doomPictures } from '../media/file-deletions.ts';
+import { deletePicturesLater } from '../media/file-deletions.ts';
 import { acted, action, filesOf, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { takingPictures } from './taken-pictures.ts';
@@ -21,7 +21,7 @@ const without = (some: Pictures, others: Pictures): Picture[] => some.filter(({ 
 
 interface Change {
   pictures: Pictures;
-  doomed: readonly string[];
+  toDelete: readonly string[];
   line: Line;
 }
 
@@ -42,10 +42,10 @@ async function changeProfile(
     .set({ pictures: JSON.stringify(pictures), rev })
     .where('id', '=', id)
     .execute();
-  const doomed = await doomPictures(tx, without(before, pictures), nowMs());
+  const toDelete = await deletePicturesLater(tx, without(before, pictures), nowMs());
   // How many, and not which: a picture's name is derived from its content, and the audit log can never be changed.
   const after = { id, pictures: pictures.length, added: without(pictures, before).length };
-  return done({ pictures, doomed, line: { before: { id, pictures: before.length }, after } });
+  return done({ pictures, toDelete, line: { before: { id, pictures: before.length }, after } });
 }
 
 /** The picture with the number that `profile picture list` shows. */
@@ -87,12 +87,12 @@ export const listPictures = action(listPicturesForm, async ({ tx }, { id }) => {
 /** Removes a picture: from every call at once, from the disk, and from clients at their next contact (O24). */
 export const removePicture = action(removePictureForm, async (context, { id, number }) => {
   const changed = await changeProfile(context, id, (all) => {
-    const gone = pictureAt(all, number);
-    return gone.ok ? done(all.filter((picture) => picture !== gone.data)) : gone;
+    const removed = pictureAt(all, number);
+    return removed.ok ? done(all.filter((picture) => picture !== removed.data)) : removed;
   });
   if (!changed.ok) return changed;
-  const { pictures, line, doomed } = changed.data;
-  return acted((gone) => ({ ...listed(id, pictures), ...filesOf(gone) }), line, doomed);
+  const { pictures, line, toDelete } = changed.data;
+  return acted((deleted) => ({ ...listed(id, pictures), ...filesOf(deleted) }), line, toDelete);
 });
 
 /** Sets the order; the first one is on cards and in lists. Those that are not named follow in their old order. */

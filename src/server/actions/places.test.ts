@@ -23,7 +23,7 @@ onBothDatabases('an empty club gets', (fresh) => {
     const refusal = (words: string, ...more: string[]) =>
       type(words, ...more).catch((error: { reason?: string; message: string }) => [error.reason, error.message]);
     /** A client that pulls from its cursor, which advances with each pull. */
-    const phone = (collection: 'regions' | 'classes' | 'profiles' | 'lotteries') => {
+    const client = (collection: 'regions' | 'classes' | 'profiles' | 'lotteries') => {
       let cursor: string | undefined;
       return async () => {
         const pulled = await pullMirror(asking(db, visitor), collection, cursor);
@@ -38,12 +38,12 @@ onBothDatabases('an empty club gets', (fresh) => {
       return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
     };
     const audited = async () => (await db.queries.selectFrom('audit').select('action').orderBy('no').execute()).map(({ action }) => action);
-    return { db, dataDir: place.dataDir, type, refusal, phone, idsOf, audited };
+    return { db, dataDir: place.dataDir, type, refusal, client, idsOf, audited };
   }
 
   test('regions with tiles and names in every language, which can be ordered, renamed and moved from (S18, D6, D26, K3, Q20, E12, E41, H17, H18)', async () => {
-    const { db, dataDir, type, refusal, phone, idsOf, audited } = await open();
-    const pull = phone('regions');
+    const { db, dataDir, type, refusal, client, idsOf, audited } = await open();
+    const pull = client('regions');
     expect(await pull()).toEqual({ rows: [], gone: [] });
     const file = join(dataDir, 'hamburg.jpg');
     await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#204080' } })
@@ -83,7 +83,7 @@ onBothDatabases('an empty club gets', (fresh) => {
       const rows = [1, 2, 3, 4].map((number) => profileValues(number, rev, { region_id: ids.Tokio ?? '' }));
       await tx.insertInto('profiles').values(rows).execute();
     });
-    const people = phone('profiles');
+    const people = client('profiles');
     await people();
     await type('region rename Tokio --name Shibuya');
     expect((await people()).rows.map(({ address }) => address)).toEqual(Array.from({ length: 4 }, () => 'Shibuya'));
@@ -107,8 +107,8 @@ onBothDatabases('an empty club gets', (fresh) => {
   });
 
   test('categories of videos and of games (E4, E9, E42, H17, H18)', async () => {
-    const { db, type, refusal, phone, idsOf, audited } = await open();
-    const pull = phone('classes');
+    const { db, type, refusal, client, idsOf, audited } = await open();
+    const pull = client('classes');
     expect(await refusal('video add nothing.mp4 --title Video --category Dance')).toEqual([
       'category_unknown',
       '--category names a category, and there is none yet: `category add --kind video --name NAME` makes one',
@@ -161,7 +161,7 @@ onBothDatabases('an empty club gets', (fresh) => {
     expect(await refusal(`category remove ${dance}`)).toEqual(['category_in_use', 'Dance holds Video 1: --to CATEGORY moves them']);
     expect(await refusal(`category remove ${dice}`)).toEqual(['category_in_use', 'Dice holds Dice: --to CATEGORY moves them']);
     expect(await refusal(`category remove ${dice} --to ${music}`)).toEqual(['category_unknown', expect.any(String)]);
-    const games = phone('lotteries');
+    const games = client('lotteries');
     await games();
     expect(await type(`category remove ${dance} --to Music`)).toMatchObject({ removed: 1, moved: 1 });
     expect(await type(`category remove ${dice} --to`, 'card tables')).toMatchObject({ removed: 1, moved: 1 });
@@ -171,7 +171,7 @@ onBothDatabases('an empty club gets', (fresh) => {
   }, 60_000);
 
   test('rows of videos on Home in an order, and hot games (E2, E3, D3, Q28, H17, H18)', async () => {
-    const { db, type, refusal, phone, audited } = await open();
+    const { db, type, refusal, client, audited } = await open();
     await type('category add --kind video --name Dance');
     const classId = (await db.queries.selectFrom('classes').select('id').executeTakeFirstOrThrow()).id;
     await db.transaction(async (tx) => {
@@ -223,7 +223,7 @@ onBothDatabases('an empty club gets', (fresh) => {
         .values({ ...game, rev: await nextRevision(tx, 'lotteries') })
         .execute();
     });
-    const pull = phone('lotteries');
+    const pull = client('lotteries');
     await pull();
     const hot = async () => {
       const outcome = await reads.hotLotteries.read(asking(db), {});

@@ -44,7 +44,7 @@ export const addProfile = action(addProfileForm, async (context, input) => {
 export const publishProfile = action(publishProfileForm, async (context, input) => {
   const { tx, acting } = context;
   const { id } = input;
-  await tellFavourites(tx, id);
+  await reviseFavourites(tx, id);
   const rev = await nextRevision(tx, 'profiles');
   const known = await profileOf(tx, id);
   if (!known) return noProfile(id);
@@ -67,7 +67,7 @@ export const publishProfile = action(publishProfileForm, async (context, input) 
  * Clients deleted their member's marks on this person along with the person (client: sync/collection-pull.ts), and pull them again. Members
  * are locked before collections, as everywhere.
  */
-async function tellFavourites(tx: Queries, profileId: string): Promise<void> {
+async function reviseFavourites(tx: Queries, profileId: string): Promise<void> {
   const rows = await tx.selectFrom('favourites').select('member_id').where('profile_id', '=', profileId).orderBy('member_id').execute();
   for (const { member_id } of rows) {
     const rev = await nextMemberRevision(tx, member_id);

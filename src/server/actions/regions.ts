@@ -8,7 +8,7 @@ import { cityCalled, cityKeys, isCityKey, namesOfRegion } from '../city-names.ts
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { doomPictures } from '../media/file-deletions.ts';
+import { deletePicturesLater } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
 import { acted, action, filesOf } from './action.ts';
 import { namedFirst } from './order.ts';
@@ -154,9 +154,9 @@ export const removeRegion = action(removeRegionForm, async ({ tx, nowMs }, { id:
   if (refusal) return refusal;
   const moved = target ? await movePeople(tx, id, target.data.id) : 0;
   await tx.deleteFrom('regions').where('id', '=', id).execute();
-  const doomed = await doomPictures(tx, v.parse(v.array(pictureSchema), JSON.parse(pictures)), nowMs());
+  const toDelete = await deletePicturesLater(tx, v.parse(v.array(pictureSchema), JSON.parse(pictures)), nowMs());
   const after = target ? { profiles_moved: moved, to: target.data.id } : {};
-  return acted((gone) => ({ id, removed: 1, profiles_moved: moved, ...filesOf(gone) }), { before: { id, name }, after }, doomed);
+  return acted((deleted) => ({ id, removed: 1, profiles_moved: moved, ...filesOf(deleted) }), { before: { id, name }, after }, toDelete);
 });
 
 /** The number of examples in a refusal. */

@@ -3,7 +3,7 @@ import { closeReportForm, listReportsForm } from '#contract/operator/board.ts';
 import { cannot } from '#contract/operator/cannot.ts';
 import { listRows } from '#contract/operator/fields.ts';
 import type { Queries } from '../db/database.ts';
-import { isGone, nextMemberRevision } from '../db/member-revision.ts';
+import { hasLeft, nextMemberRevision } from '../db/member-revision.ts';
 import { notify } from '../ledger/notify.ts';
 import { acted, action } from './action.ts';
 import { rowsBefore, timeText } from './texts.ts';
@@ -88,17 +88,17 @@ export const closeReport = action(closeReportForm, async (context, { id }) => {
   if (!known) return cannot('not_found', `there is no report ${id}`);
   const memberId = known.member_id;
   // A reporter who has closed their account meanwhile is not notified, and what they wrote is erased.
-  const gone = await isGone(tx, memberId);
-  const rev = gone ? 0 : await nextMemberRevision(tx, memberId);
+  const left = await hasLeft(tx, memberId);
+  const rev = left ? 0 : await nextMemberRevision(tx, memberId);
   const closed = await tx
     .updateTable('reports')
     .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev })
-    .$if(gone, (change) => change.set({ reason: '' }))
+    .$if(left, (change) => change.set({ reason: '' }))
     .where('id', '=', id)
     .where('closed_ms', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!closed) return cannot('wrong_state', 'this report is closed already');
-  if (!gone) await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
+  if (!left) await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
   return acted({ id, state: 'closed' }, { memberId, before: { state: 'open' }, after: { id, state: 'closed' } });
 });

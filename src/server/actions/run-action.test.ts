@@ -5,7 +5,7 @@ import { cannot } from '#contract/operator/cannot.ts';
 import { line, whole } from '#contract/operator/fields.ts';
 import { OperatorClub, operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { doomFiles } from '../media/file-deletions.ts';
+import { deleteFilesLater } from '../media/file-deletions.ts';
 import { acted, action } from './action.ts';
 import { runAction } from './run-action.ts';
 
@@ -32,8 +32,8 @@ onBothDatabases('the runner of actions', (fresh) => {
     const { context, left } = await open();
     const invent = action(form, async ({ tx, newId, nowMs }, { name, times }) => {
       await tx.insertInto('banks').values({ id: newId(), name, pos: times }).execute();
-      const doomed = await doomFiles(tx, ['pictures/nothing'], nowMs());
-      return acted((gone) => ({ name, files_removed: gone.files }), { after: { name } }, doomed);
+      const toDelete = await deleteFilesLater(tx, ['pictures/nothing'], nowMs());
+      return acted((deleted) => ({ name, files_removed: deleted.files }), { after: { name } }, toDelete);
     });
     expect(await runAction(context, invent, { name: ' One ' })).toEqual({ ok: true, data: { name: 'One', files_removed: 0 } });
     expect(await left()).toEqual([['One'], [['bank invent', 'For the test', '{"name":"One"}']]]);

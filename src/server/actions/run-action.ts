@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { ActionForm, FieldsOf, InputOf, OutputOf } from '#contract/operator/action.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { MemberGone } from '../db/member-revision.ts';
+import { MemberLeft } from '../db/member-revision.ts';
 import { audit } from '../ledger/audit.ts';
-import { type Deleted, deleteDoomed } from '../media/file-deletions.ts';
-import { tellRemovals } from '../removal-list.ts';
+import { type Deleted, deleteQueuedFiles } from '../media/file-deletions.ts';
+import { writeRemovals } from '../removal-list.ts';
 import { refusalIn, Undone } from '../undone.ts';
 import type { Acted, Action } from './action.ts';
 import type { ActionContext, OperatorContext } from './context.ts';
@@ -43,8 +43,11 @@ export async function runAction<Form extends ActionForm, Prepared>(
     return run;
   }
   await action.settle?.(context, parsed.data, prepared.data);
-  const deleted = await deleteDoomed(db, context.dataDir, run.doomed).catch(() => ({ files: 0, waiting: run.doomed.length }));
-  if (form.reason !== undefined) await tellRemovals(context, sinceMs).catch(() => undefined);
+  const deleted = await deleteQueuedFiles(db, context.dataDir, run.toDelete).catch(() => ({
+    files: 0,
+    waiting: run.toDelete.length,
+  }));
+  if (form.reason !== undefined) await writeRemovals(context, sinceMs).catch(() => undefined);
   const { data } = run;
   return done(replyOf(data, deleted));
 }
@@ -70,7 +73,7 @@ const replyOf = <Output>(data: Output | ((deleted: Deleted) => Output), deleted:
   data instanceof Function ? data(deleted) : data;
 
 /** Throws if a reply does not match the contract: `--json` and a console rely on it. */
-function asTheContractSays({ name, output }: ActionForm, data: unknown): void {
+function assertOutput({ name, output }: ActionForm, data: unknown): void {
   const parsed = v.safeParse(output, data, { abortEarly: true });
   if (parsed.success) return;
   const [issue] = parsed.issues;
@@ -87,7 +90,7 @@ async function attempt<Output>(
   const { name, reason } = form;
   const write = async (tx: ActionContext['tx'], outcome: Acted<Output>): Promise<Acted<Output>> => {
     if (!outcome.ok) throw new Undone(outcome);
-    asTheContractSays(form, replyOf(outcome.data, { files: 0, waiting: 0 }));
+    assertOutput(form, replyOf(outcome.data, { files: 0, waiting: 0 }));
     for (const line of outcome.lines) await audit(tx, context, { action: name, ...line });
     return outcome;
   };
@@ -95,10 +98,10 @@ async function attempt<Output>(
     if (reason !== undefined) return await db.transaction(async (tx) => write(tx, await work(within(context, tx))));
     const seen = await work(within(context, db.queries));
     if (seen.ok && seen.lines.length > 0) return await db.transaction((tx) => write(tx, seen));
-    if (seen.ok) asTheContractSays(form, replyOf(seen.data, { files: 0, waiting: 0 }));
+    if (seen.ok) assertOutput(form, replyOf(seen.data, { files: 0, waiting: 0 }));
     return seen;
   } catch (error) {
-    if (error instanceof MemberGone) return cannot('member_gone', error.message);
+    if (error instanceof MemberLeft) return cannot('member_gone', error.message);
     return refusalIn(error);
   }
 }
@@ -110,6 +113,6 @@ async function discard<Form extends ActionForm, Prepared>(
 ): Promise<void> {
   const { db, dataDir } = context;
   if (!action.discard) return;
-  const doomed = await db.transaction(async (tx) => (await action.discard?.(within(context, tx), prepared)) ?? []);
-  await deleteDoomed(db, dataDir, doomed);
+  const toDelete = await db.transaction(async (tx) => (await action.discard?.(within(context, tx), prepared)) ?? []);
+  await deleteQueuedFiles(db, dataDir, toDelete);
 }

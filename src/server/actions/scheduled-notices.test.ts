@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
 import { asking, visitor } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
-import { turnNotices } from '../commands/turn-notices.ts';
+import { updateNoticeStates } from '../commands/update-notice-states.ts';
 import { collectionRevisions } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { pullMirror } from '../reads/mirror.ts';
@@ -36,7 +36,7 @@ onBothDatabases('a notice with a start and an end', (fresh) => {
     const times = { starts: '2027-01-20T00:00:00.000Z', ends: '2027-01-21T23:59:59.999Z' };
     expect(added).toMatchObject({ id, state: 'scheduled', at: null, ...times });
     await club.type(`notice edit ${id} --name Fairs`);
-    expect(await turnNotices(club.db, beginsMs - 1)).toEqual({ begun: 0, ended: 0 });
+    expect(await updateNoticeStates(club.db, beginsMs - 1)).toEqual({ begun: 0, ended: 0 });
     expect(await seen(club.db, before.cursor)).toMatchObject({ rows: [], gone: [], listed: [] });
     expect((await seen(club.db)).rows).toEqual([]);
     expect(await revision(club.db)).toBe(before.rev);
@@ -51,7 +51,7 @@ onBothDatabases('a notice with a start and an end', (fresh) => {
     await club.type('notice add --name Now --text Here');
     const laterMs = beginsMs + 90_000;
     await club.db.transaction((tx) => tx.updateTable('notices').set({ at_ms: laterMs }).where('name', '=', 'Now').execute());
-    await turnNotices(club.db, beginsMs + 7);
+    await updateNoticeStates(club.db, beginsMs + 7);
     expect((await seen(club.db)).listed).toMatchObject([{ id, at_ms: beginsMs + 90_001 }, { name: 'Now' }]);
     await club.type('notice add --name Next --text Soon');
     expect((await seen(club.db)).listed).toMatchObject([{ name: 'Next', at_ms: beginsMs + 90_002 }, { id }, { name: 'Now' }]);
@@ -59,13 +59,13 @@ onBothDatabases('a notice with a start and an end', (fresh) => {
 
   test('goes up as news of that moment under the next revision, and is removed with a tombstone', async () => {
     const { club, id, beginsMs, endsMs, before } = await scheduled();
-    expect(await turnNotices(club.db, beginsMs + 7)).toEqual({ begun: 1, ended: 0 });
+    expect(await updateNoticeStates(club.db, beginsMs + 7)).toEqual({ begun: 1, ended: 0 });
     const up = await seen(club.db, before.cursor);
     // The time when it went up, not the scheduled one: a member who read everything a moment ago has not read this.
     expect(up).toMatchObject({ rows: [{ id, name: 'Fair', at_ms: beginsMs + 7 }], listed: [{ id, at_ms: beginsMs + 7 }] });
     expect(await revision(club.db)).toBe(before.rev + 1);
     expect(await club.type('notice list')).toMatchObject({ notices: [{ id, state: 'shown' }] });
-    expect(await turnNotices(club.db, endsMs)).toEqual({ begun: 0, ended: 1 });
+    expect(await updateNoticeStates(club.db, endsMs)).toEqual({ begun: 0, ended: 1 });
     expect(await seen(club.db, up.cursor)).toMatchObject({ rows: [], gone: [id], listed: [] });
     expect(await club.type(`notice show ${id}`)).toMatchObject({ id, state: 'ended', texts: [{ language: 'en-US', name: 'Fair' }] });
   });
@@ -76,22 +76,26 @@ onBothDatabases('a notice with a start and an end', (fresh) => {
     const club = await OperatorClub.open(db);
     await club.type('notice add --name Fair --text Come --starts 2027-01-20 --ends 2027-01-21');
     const beginsMs = Date.parse('2027-01-20T00:00:00Z');
-    const turned = await Promise.all([turnNotices(db, beginsMs), turnNotices(other, beginsMs), turnNotices(other, beginsMs + 1)]);
+    const turned = await Promise.all([
+      updateNoticeStates(db, beginsMs),
+      updateNoticeStates(other, beginsMs),
+      updateNoticeStates(other, beginsMs + 1),
+    ]);
     expect(turned.reduce((sum, { begun }) => sum + begun, 0)).toBe(1);
     const [rev, { cursor, rows }] = [await revision(db), await seen(db)];
     // Back by an hour, and forward again.
-    await turnNotices(db, beginsMs - 3_600_000);
-    await turnNotices(db, beginsMs + 1_000);
+    await updateNoticeStates(db, beginsMs - 3_600_000);
+    await updateNoticeStates(db, beginsMs + 1_000);
     expect([await revision(db), (await seen(db, cursor)).rows]).toEqual([rev, []]);
-    const ended = await Promise.all([turnNotices(db, beginsMs + 2 * dayMs), turnNotices(other, beginsMs + 2 * dayMs)]);
+    const ended = await Promise.all([updateNoticeStates(db, beginsMs + 2 * dayMs), updateNoticeStates(other, beginsMs + 2 * dayMs)]);
     expect(ended.reduce((sum, { ended: gone }) => sum + gone, 0)).toBe(1);
-    await turnNotices(db, beginsMs);
+    await updateNoticeStates(db, beginsMs);
     expect([rows.length, (await seen(db)).rows, await revision(db)]).toEqual([1, [], rev + 1]);
   });
 
   test('that no process published while it should have been up is over, and reaches nobody', async () => {
     const { club, id, endsMs, before } = await scheduled();
-    expect(await turnNotices(club.db, endsMs)).toEqual({ begun: 0, ended: 1 });
+    expect(await updateNoticeStates(club.db, endsMs)).toEqual({ begun: 0, ended: 1 });
     expect(await seen(club.db, before.cursor)).toMatchObject({ rows: [], gone: [] });
     expect(await revision(club.db)).toBe(before.rev);
     expect(await club.type('notice list')).toMatchObject({ notices: [{ id, state: 'ended' }] });
@@ -106,14 +110,14 @@ onBothDatabases('a notice with a start and an end', (fresh) => {
     expect(await club.type(`notice edit ${id} --starts 2027-01-18T10:00Z`)).toMatchObject({ state: 'scheduled', at: null });
     const down = await seen(club.db, up.cursor);
     expect(down).toMatchObject({ rows: [], gone: [id], listed: [] });
-    await turnNotices(club.db, Date.parse('2027-01-18T10:00:00Z'));
+    await updateNoticeStates(club.db, Date.parse('2027-01-18T10:00:00Z'));
     const back = await seen(club.db, down.cursor);
     expect(back).toMatchObject({ rows: [{ id }], gone: [] });
     expect((await seen(club.db, up.cursor)).gone).toEqual([]);
     expect(await club.type(`notice edit ${id} --starts none --ends 2027-01-15T07:00Z`)).toMatchObject({ state: 'ended' });
     expect(await seen(club.db, back.cursor)).toMatchObject({ rows: [], gone: [id] });
     expect(await club.type(`notice edit ${id} --ends none`)).toMatchObject({ state: 'shown', ends: null });
-    expect(await turnNotices(club.db, Number.MAX_SAFE_INTEGER)).toEqual({ begun: 0, ended: 0 });
+    expect(await updateNoticeStates(club.db, Number.MAX_SAFE_INTEGER)).toEqual({ begun: 0, ended: 0 });
     expect(await club.audited()).toMatchObject([
       { action: 'notice add', after: { id, state: 'scheduled', starts_ms: Date.parse('2027-01-20T00:00:00Z') } },
       { before: { state: 'scheduled' }, after: { state: 'shown' } },

@@ -6,10 +6,10 @@ import {
   dropComing,
   isTighter,
   isWithdrawRule,
+  notifyAllMembers,
   putComing,
   settingsAt,
   settleComing,
-  tellEverybody,
   withdrawRuleNames,
 } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
@@ -113,7 +113,7 @@ async function put(context: ActionContext, name: SettingName, value: Settings[Se
     const fromMs = nextDayMs(nowMs, context.config.clubTimeZone);
     await putComing(tx, { name, value: Number(value), fromMs });
     const values = { rule: withdrawRuleNames[name], value: String(value), from_ms: String(fromMs) };
-    const told = await tellEverybody(tx, context, { kind: 'withdraw_rule', values });
+    const told = await notifyAllMembers(tx, context, { kind: 'withdraw_rule', values });
     return { fromMs, line: { before, after: { [name]: value, holds_from: timeText(fromMs), told } } };
   }
   await setSetting(tx, name, value);

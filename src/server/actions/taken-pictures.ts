@@ -4,7 +4,7 @@ import type { ActionForm, GivenFile, InputOf } from '#contract/operator/action.t
 import { type Cannot, cannot, type PictureRefusal } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { Picture } from '#contract/picture.ts';
-import { doomPictures } from '../media/file-deletions.ts';
+import { deletePicturesLater } from '../media/file-deletions.ts';
 import { pictureLimits } from '../media/foreign-picture.ts';
 import { type PictureKind, pictureFileNames, storePicture } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
@@ -54,7 +54,7 @@ export const takingPictures = <Form extends ActionForm>(
     }
     return done(pictures);
   },
-  discard: ({ tx, nowMs }, pictures) => doomPictures(tx, pictures, nowMs()),
+  discard: ({ tx, nowMs }, pictures) => deletePicturesLater(tx, pictures, nowMs()),
   async settle({ dataDir }, input, pictures) {
     const files = filesOf(input);
     for (const [index, picture] of pictures.entries()) {
@@ -66,7 +66,7 @@ export const takingPictures = <Form extends ActionForm>(
 });
 
 /** The picture of an action that takes one file. */
-export function theOne([picture]: readonly Picture[]): Picture {
+export function onlyPicture([picture]: readonly Picture[]): Picture {
   if (!picture) throw new Error('a picture was taken in and is not there');
   return picture;
 }

@@ -3,7 +3,7 @@ import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
 import { addClass, addRegion, idOf, profileValues, videoValues } from '../../../tests/postgres/collection-rows.ts';
 import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { publishCounts } from '../commands/publish-counts.ts';
-import { turnNotices } from '../commands/turn-notices.ts';
+import { updateNoticeStates } from '../commands/update-notice-states.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 
@@ -78,7 +78,7 @@ onBothDatabases('an edit with the version that its operator read', (fresh: Fresh
     const [person, fair] = [await club.type(`profile show ${idOf('profile', 1)}`), await club.type(`notice show ${notice}`)];
     await club.db.transaction((tx) => tx.updateTable('profiles').set({ unshown_views: 3, counts_due: 1 }).execute());
     await publishCounts(club.db, club.context.nowMs());
-    await turnNotices(club.db, Date.parse('2027-01-16T00:00:00Z'));
+    await updateNoticeStates(club.db, Date.parse('2027-01-16T00:00:00Z'));
     expect(await club.type(`profile edit ${idOf('profile', 1)} --if-version ${person.version} --name Ada`)).toMatchObject({
       changed: ['name'],
     });

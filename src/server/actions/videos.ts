@@ -6,7 +6,7 @@ import { keepCaptions } from '../commands/keep-captions.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { doomFiles, doomPictures, renditionsName } from '../media/file-deletions.ts';
+import { deleteFilesLater, deletePicturesLater, renditionsName } from '../media/file-deletions.ts';
 import { ingest, type Video } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
@@ -76,7 +76,7 @@ export const addVideo = action(addVideoForm, {
     return acted(said, { after: { id, title, seconds } });
   },
   async discard({ tx, nowMs }, { clip, video }) {
-    return [...(await doomFiles(tx, [renditionsName(clip)], nowMs())), ...(await doomPictures(tx, [video.picture], nowMs()))];
+    return [...(await deleteFilesLater(tx, [renditionsName(clip)], nowMs())), ...(await deletePicturesLater(tx, [video.picture], nowMs()))];
   },
 });
 
@@ -145,9 +145,9 @@ export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id })
   const sameClip = await tx.selectFrom('videos').select('id').where('clip', '=', clip).limit(1).executeTakeFirst();
   if (!sameClip) await tx.deleteFrom('captions').where('clip', '=', clip).execute();
   const cover = pictureIn(picture);
-  const doomed = [
-    ...(await doomPictures(tx, cover ? [cover] : [], nowMs())),
-    ...(await doomFiles(tx, sameClip ? [] : [renditionsName(clip)], nowMs())),
+  const toDelete = [
+    ...(await deletePicturesLater(tx, cover ? [cover] : [], nowMs())),
+    ...(await deleteFilesLater(tx, sameClip ? [] : [renditionsName(clip)], nowMs())),
   ];
-  return acted((gone) => ({ id, removed: 1, ...filesOf(gone) }), { before: { id, title } }, doomed);
+  return acted((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, title } }, toDelete);
 });

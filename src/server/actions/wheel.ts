@@ -73,14 +73,14 @@ async function setPrizes(context: ActionContext, prizes: Prizes): Promise<number
     edition,
   }));
   await tx.insertInto('wheel_prizes').values(rows).execute();
-  return endPairs(tx, context.nowMs(), (pair, rev) => tellEnded(context, pair, rev));
+  return endPairs(tx, context.nowMs(), (pair, rev) => notifyEnded(context, pair, rev));
 }
 
 /**
  * Notifies a member that new prizes ended their pair, and what its next spin would have given: otherwise a club could be suspected of
  * setting new prizes because it knew of a win. The client computes the same from the seed, which is now revealed.
  */
-async function tellEnded(context: ActionContext, pair: PairRow, rev: number): Promise<void> {
+async function notifyEnded(context: ActionContext, pair: PairRow, rev: number): Promise<void> {
   const next = await nextTurn(context.sealer, pair);
   if (!next) return;
   const values = { n: String(next.n + 1), prize: next.prize.title };

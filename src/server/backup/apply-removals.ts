@@ -4,10 +4,10 @@ import { eraseProfile, profileRemoval } from '../commands/erase-profile.ts';
 import type { CloseParts } from '../commands/forget-member.ts';
 import { closeAccount, refuseOpen } from '../commands/forget-member.ts';
 import type { PauseParts } from '../commands/pause-play.ts';
-import { bringPause } from '../commands/pause-play.ts';
+import { restorePause } from '../commands/pause-play.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { isGone } from '../db/member-revision.ts';
+import { hasLeft } from '../db/member-revision.ts';
 import { noteRemoval, type Removal } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 
@@ -71,7 +71,7 @@ const memberOf = (tx: Queries, id: string): Promise<Member | undefined> =>
 
 async function closeMember(tx: Queries, parts: ApplyParts, id: string): Promise<'closed' | 'open' | undefined> {
   const member = await memberOf(tx, id);
-  if (!member || member.username === '' || (await isGone(tx, id))) return undefined;
+  if (!member || member.username === '' || (await hasLeft(tx, id))) return undefined;
   // Apart from points, which closing an account gives up: what is open here was settled in the time that was lost.
   const refusal = await refuseOpen(tx, id, undefined);
   if (refusal && refusal.why !== 'forget_points') {
@@ -86,8 +86,8 @@ async function closeMember(tx: Queries, parts: ApplyParts, id: string): Promise<
 async function exclude(tx: Queries, parts: ApplyParts, { id, value }: Removal): Promise<boolean> {
   if (value === null || value <= parts.nowMs()) return false;
   const member = await memberOf(tx, id);
-  if (!member || member.username === '' || (await isGone(tx, id))) return false;
-  return bringPause(tx, parts, id, value);
+  if (!member || member.username === '' || (await hasLeft(tx, id))) return false;
+  return restorePause(tx, parts, id, value);
 }
 
 /** Only lowers a limit: a lost increase has to be requested again. */

@@ -5,8 +5,8 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
-import { deleteDoomed } from '../media/file-deletions.ts';
-import { removeGone } from '../media/uploads.ts';
+import { deleteQueuedFiles } from '../media/file-deletions.ts';
+import { deleteDroppedUploads } from '../media/uploads.ts';
 import { type ReadList, readRemovals, removalListName } from '../removal-list.ts';
 import { deriveKeys, type Keys } from '../secret.ts';
 import { refusalIn } from '../undone.ts';
@@ -159,8 +159,8 @@ export async function restoreBackup(
 /** Loads the database, and deletes the files of removed content from the staging folder, before the club opens. */
 async function load(db: Database, staging: string, parts: LoadParts): Promise<Loaded> {
   const loaded = await loadDatabase(db, parts);
-  while ((await deleteDoomed(db, staging)).files > 0);
-  while ((await removeGone(db, staging)) > 0);
+  while ((await deleteQueuedFiles(db, staging)).files > 0);
+  while ((await deleteDroppedUploads(db, staging)) > 0);
   return loaded;
 }
 

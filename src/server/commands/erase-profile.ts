@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { pictureSchema } from '#contract/picture.ts';
 import { writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
-import { isGone, nextMemberRevision } from '../db/member-revision.ts';
+import { hasLeft, nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
-import { doomPictures } from '../media/file-deletions.ts';
+import { deletePicturesLater } from '../media/file-deletions.ts';
 
 /** The most reports of one person that a withdrawal closes; further ones are left to `report close`. */
 const mostReports = 500;
@@ -70,7 +70,7 @@ export async function eraseProfile(
     await tx.deleteFrom('profiles').where('id', '=', id).execute();
   }
   await noteRemoval(tx, { kind: 'profile', id, at_ms: nowMs, value: proof ? profileRemoval.withdrawn : profileRemoval.erased });
-  return doomPictures(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)), nowMs);
+  return deletePicturesLater(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)), nowMs);
 }
 
 /** Members' reports about the person are deleted too: there is nothing left to review. */
@@ -85,7 +85,7 @@ async function closeReports(tx: Queries, id: string, nowMs: number): Promise<voi
     .limit(mostReports)
     .execute();
   for (const { id: reportId, member_id: memberId } of open) {
-    const rev = (await isGone(tx, memberId)) ? 0 : await nextMemberRevision(tx, memberId);
+    const rev = (await hasLeft(tx, memberId)) ? 0 : await nextMemberRevision(tx, memberId);
     await tx.updateTable('reports').set({ closed_ms: nowMs, closed_by: '', outcome: '', rev }).where('id', '=', reportId).execute();
   }
   await tx.updateTable('reports').set({ reason: '' }).where('kind', '=', 'profile').where('target_id', '=', id).execute();

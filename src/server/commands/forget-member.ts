@@ -8,8 +8,8 @@ import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { type LedgerParts, post } from '../ledger/post.ts';
-import { removeGone } from '../media/uploads.ts';
-import { tellRemovals } from '../removal-list.ts';
+import { deleteDroppedUploads } from '../media/uploads.ts';
+import { writeRemovals } from '../removal-list.ts';
 import { marksOf } from './account-marks.ts';
 import type { MemberCommand } from './command.ts';
 import { eraseMember, forgettingName } from './erase-member.ts';
@@ -48,8 +48,8 @@ export const forgetMember: MemberCommand<typeof forgetMemberCall> = async (conte
   });
   // The account is closed; the sweep retries what could not be deleted or recorded now.
   const { dataDir } = context.config;
-  if (outcome.ok) await removeGone(context.db, dataDir, memberId).catch(() => undefined);
-  if (outcome.ok) await tellRemovals({ ...context, dataDir }, sinceMs).catch(() => undefined);
+  if (outcome.ok) await deleteDroppedUploads(context.db, dataDir, memberId).catch(() => undefined);
+  if (outcome.ok) await writeRemovals({ ...context, dataDir }, sinceMs).catch(() => undefined);
   return outcome;
 };
 

@@ -59,7 +59,7 @@ async function refuseTry(context: Context, memberId: string, nowMs: number): Pro
 }
 
 /** Uncounts an attempt that was not evaluated. */
-export async function takeBackFundTry(context: Context, memberId: string): Promise<void> {
+export async function uncountFundTry(context: Context, memberId: string): Promise<void> {
   await context.db.transaction((tx) =>
     tx
       .updateTable('members')
@@ -83,12 +83,12 @@ export function tryFundPassword(context: Context, memberId: string, typed: strin
     const counted = await countFundTry(context, memberId);
     if (!counted.ok) return counted;
     if (counted.data.hash === null) {
-      await takeBackFundTry(context, memberId);
+      await uncountFundTry(context, memberId);
       return refused('fund_password_unset');
     }
     const verified = await context.passwords.verify(typed, counted.data.hash);
     if (!verified.ok) {
-      await takeBackFundTry(context, memberId);
+      await uncountFundTry(context, memberId);
       return refused('overloaded', { retryAfterSeconds: 10 });
     }
     if (!verified.value) return refused('fund_password_wrong', { values: { left: counted.data.left } });

@@ -9,7 +9,7 @@ import { endFundLock } from './fund-password-tries.ts';
 import { inLine } from './in-line.ts';
 import { takeResetCode } from './reset-codes.ts';
 import { openSession } from './sessions.ts';
-import { countTry, type TryLimit, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
+import { countTry, type TryLimit, tryKey, tryLimits, uncountTries } from './wrong-tries.ts';
 
 /**
  * Logs a member in by password (E16, V1, V2).
@@ -41,7 +41,7 @@ async function tryToEnter(context: Context, asker: Asker, { password, code, name
   for (const [key, limit] of limits) {
     const { id, waitMs } = await countTry(context, key, limit);
     if (waitMs > 0) {
-      await takeBack(context, tries);
+      await uncountTries(context, tries);
       return mustWait(waitMs);
     }
     tries.push(id);
@@ -56,7 +56,7 @@ async function tryToEnter(context: Context, asker: Asker, { password, code, name
   const verified = await context.passwords.verify(password, member?.password_hash);
   if (!verified.ok) {
     // The password was not checked, so this was not an attempt.
-    await takeBack(context, tries);
+    await uncountTries(context, tries);
     return refused('overloaded', { retryAfterSeconds: 10 });
   }
   if (!verified.value || !member) return refused('login_wrong');
@@ -69,7 +69,7 @@ type Coded = { member: { id: string; password_hash: string } | undefined; accoun
 async function renew(context: Context, coded: Coded, password: string, device: string): Promise<Outcome<SessionReply>> {
   const hashed = await context.passwords.hash(password);
   if (!hashed.ok) {
-    await takeBack(context, coded.tries);
+    await uncountTries(context, coded.tries);
     return refused('overloaded', { retryAfterSeconds: 10 });
   }
   const { member, code, accountKey, tries } = coded;

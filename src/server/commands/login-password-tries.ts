@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/refusals.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import type { Context } from '../context.ts';
 import { inLine } from './in-line.ts';
-import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
+import { countTry, tryKey, tryLimits, uncountTries } from './wrong-tries.ts';
 
 /**
  * Evaluates the login password of a logged-in member: counted together with log-ins, so that a stolen phone
@@ -26,7 +26,7 @@ export async function tryLoginPassword(context: Context, memberId: string, typed
     }
     const verified = await context.passwords.verify(typed, member.password_hash);
     // Not checked, or correct: this was not a wrong attempt.
-    if (!verified.ok || verified.value) await takeBack(context, [id]);
+    if (!verified.ok || verified.value) await uncountTries(context, [id]);
     if (!verified.ok) return refused('overloaded', { retryAfterSeconds: 10 });
     return verified.value ? done(member.password_hash) : refused(wrong);
   });

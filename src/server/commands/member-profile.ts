@@ -1,7 +1,7 @@
 import { memberNameLength, type setAvatarCall, type setNameCall, type setSexCall } from '#contract/commands/member-profile.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { getSetting } from '../db/settings.ts';
-import { chooseUpload, removeGone, replaceUploads, uploadIdIn } from '../media/uploads.ts';
+import { chooseUpload, deleteDroppedUploads, replaceUploads, uploadIdIn } from '../media/uploads.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 
@@ -11,7 +11,7 @@ const avatarForm = /^(?:\/avatars\/)?([1-9][0-9]?)\.png$/;
 export const setAvatar: MemberCommand<typeof setAvatarCall> = async (context, asker, fields) => {
   const outcome = await chooseAvatar(context, asker, fields);
   // It is set; the sweep retries files that could not be deleted now.
-  if (outcome.ok) await removeGone(context.db, context.config.dataDir, asker.member.memberId).catch(() => undefined);
+  if (outcome.ok) await deleteDroppedUploads(context.db, context.config.dataDir, asker.member.memberId).catch(() => undefined);
   return outcome;
 };
 

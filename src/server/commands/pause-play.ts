@@ -1,6 +1,6 @@
 import { monthsAfter } from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
-import { MemberGone, nextMemberRevision } from '../db/member-revision.ts';
+import { MemberLeft, nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { audit } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
@@ -48,7 +48,7 @@ export async function pausePlay(
 }
 
 /** Restores a pause that a restored club does not know of, with its end and marks; false if there is one that is as long. */
-export async function bringPause(tx: Queries, parts: PauseParts, memberId: string, untilMs: number): Promise<boolean> {
+export async function restorePause(tx: Queries, parts: PauseParts, memberId: string, untilMs: number): Promise<boolean> {
   if (!(await extend(tx, parts, { memberId, untilMs, by: 'member' }))) return false;
   await markAndSpread(tx, parts, memberId, untilMs);
   return true;
@@ -102,7 +102,7 @@ export async function spread(
       if (await pauseByAccount(tx, parts, { memberId: holder.member_id, untilMs, rev })) paused.push(holder.member_id);
     } catch (error) {
       // They closed their account while we waited for the lock: nobody is left to pause, and the mark stays.
-      if (!(error instanceof MemberGone)) throw error;
+      if (!(error instanceof MemberLeft)) throw error;
     }
   }
   return paused;

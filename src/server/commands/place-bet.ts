@@ -17,7 +17,7 @@ import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
-import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
+import { refusePaused, refuseStake, touchPlaySession } from './play-limits.ts';
 
 /** A request without an id that is repeated within this time counts as the same one, in ms. */
 const naturalMs = 2_000;
@@ -46,7 +46,7 @@ export const placeBet: MemberCommand<typeof placeBetCall> = (context, asker, fie
       const total = cents(wish.stake * wish.chosen.length);
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseStake(tx, memberId, total, nowMs));
       if (refusal) return refusal;
-      await takeSeat(tx, memberId, nowMs);
+      await touchPlaySession(tx, memberId, nowMs);
       const receipts = await book(tx, context, { memberId, rev, natural, period, wish, total, nowMs });
       return done({ receipts, balance_cents: await availableCents(tx, memberId) }, 'bet_placed');
     },

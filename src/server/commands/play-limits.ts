@@ -135,7 +135,7 @@ async function refuseLongPlaySession(
 }
 
 /** Records that the member plays now: continues the play session, or starts one after a break. */
-export async function takeSeat(tx: Queries, memberId: string, nowMs: number): Promise<void> {
+export async function touchPlaySession(tx: Queries, memberId: string, nowMs: number): Promise<void> {
   await tx
     .insertInto('play_sessions')
     .values({ member_id: memberId, started_ms: nowMs, last_ms: nowMs })

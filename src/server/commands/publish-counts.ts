@@ -51,7 +51,7 @@ const videosAtOnce = 500;
  * Publishes the plays since the last run, with one revision for all of those videos. With a revision for each play,
  * every play would make all clients pull.
  */
-export async function tellPlays(db: Database): Promise<number> {
+export async function publishPlays(db: Database): Promise<number> {
   const untold = sql<boolean>`plays <> told_plays`;
   const due = await db.queries.selectFrom('videos').select('id').where(untold).limit(videosAtOnce).execute();
   if (due.length === 0) return 0;
@@ -71,7 +71,7 @@ export async function tellPlays(db: Database): Promise<number> {
 const recentMs = 16 * 60_000;
 
 /** Gives the base info a new revision after new wins: its `winners` lines come from the ledger (H1). */
-export async function tellWinners({ db, nowMs }: Context): Promise<void> {
+export async function publishWinners({ db, nowMs }: Context): Promise<void> {
   const win = await db.queries
     .selectFrom('bets')
     .select('id')

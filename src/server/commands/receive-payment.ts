@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { cents } from '#domain/points.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { isGone, nextMemberRevision } from '../db/member-revision.ts';
+import { hasLeft, nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import { audit } from '../ledger/audit.ts';
 import { availableAccount } from '../ledger/balance.ts';
@@ -26,7 +26,7 @@ export async function receivePayment(context: Context, providerKey: string, body
     if (!deposit || deposit.provider !== providerKey) return refused('not_found');
     if (deposit.amount_cents !== event.amountCents) return refused('payment_mismatch');
     // An open deposit prevents closing the account; one that was rejected may still be paid after the account was closed.
-    if (await isGone(tx, deposit.member_id)) return noteUnclaimed(tx, context, event, deposit);
+    if (await hasLeft(tx, deposit.member_id)) return noteUnclaimed(tx, context, event, deposit);
     const rev = await nextMemberRevision(tx, deposit.member_id);
     if (!(await isNew(tx, context, providerKey, event))) return done({});
     const of = { id: deposit.id, memberId: deposit.member_id, amountCents: deposit.amount_cents, rev };

@@ -14,7 +14,7 @@ import type { Asker, Command } from './command.ts';
 import { Undone } from './idempotency.ts';
 import { isNameClosed } from './leaving-marks.ts';
 import { openSession } from './sessions.ts';
-import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
+import { countTry, tryKey, tryLimits, uncountTries } from './wrong-tries.ts';
 
 /**
  * Registers a member with an invite (E17, P10, V3, V5) and logs them in.
@@ -38,7 +38,7 @@ export const register: Command<typeof registerCall> = async (context, asker, fie
 
   const hashed = await context.passwords.hash(fields.password);
   if (!hashed.ok) {
-    await takeBack(context, [id]);
+    await uncountTries(context, [id]);
     return refused('overloaded', { retryAfterSeconds: 10 });
   }
   return makeMember(context, asker, { ...fields, passwordHash: hashed.value });

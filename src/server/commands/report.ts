@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { MemberCommand } from './command.ts';
-import { countTry, takeBack, tryKey, tryLimits } from './wrong-tries.ts';
+import { countTry, tryKey, tryLimits, uncountTries } from './wrong-tries.ts';
 
 /** Reports something (H11): one open report per member and item, and few per hour. */
 export const report: MemberCommand<typeof reportCall> = async (context, { member }, { kind, id: targetId, reason }) => {
@@ -40,7 +40,7 @@ export const report: MemberCommand<typeof reportCall> = async (context, { member
     return made ? done({}, 'reported') : refused('report_open');
   });
   // A report that was not stored does not count.
-  if (!outcome.ok) await takeBack(context, [tryId]);
+  if (!outcome.ok) await uncountTries(context, [tryId]);
   return outcome;
 };
 

@@ -18,11 +18,11 @@ export async function viewSandboxPayment(context: Context, id: string): Promise<
 
 /** The member's decision on the sandbox's page: made once, then sent to the server like any provider's callback. */
 export async function answerSandboxPayment(context: Context, id: string, state: 'paid' | 'cancelled'): Promise<SandboxView> {
-  if (await decideSandboxPayment(context, id, state)) await tellDecided(context, id);
+  if (await decideSandboxPayment(context, id, state)) await sendDecided(context, id);
   return viewSandboxPayment(context, id);
 }
 
-async function tellDecided(context: Context, id: string): Promise<void> {
+async function sendDecided(context: Context, id: string): Promise<void> {
   const payment = await sandboxPayment(context, id);
   if (!payment || payment.state === 'open' || payment.told === 1) return;
   const { body, signature } = sandboxCallback(context, payment);
@@ -37,7 +37,7 @@ async function tellDecided(context: Context, id: string): Promise<void> {
 const atOnce = 100;
 
 /** Sends callbacks of decided payments that were not delivered because the process was killed in between. */
-export async function tellDecidedPayments(context: Context): Promise<void> {
+export async function sendDecidedPayments(context: Context): Promise<void> {
   const untold = await context.db.queries
     .selectFrom('sandbox_payments')
     .select('id')
@@ -45,5 +45,5 @@ export async function tellDecidedPayments(context: Context): Promise<void> {
     .where('state', '<>', 'open')
     .limit(atOnce)
     .execute();
-  for (const { id } of untold) await tellDecided(context, id);
+  for (const { id } of untold) await sendDecided(context, id);
 }

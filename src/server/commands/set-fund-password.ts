@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
 import type { Context } from '../context.ts';
 import type { MemberCommand } from './command.ts';
-import { countFundTry, fundLine, takeBackFundTry } from './fund-password-tries.ts';
+import { countFundTry, fundLine, uncountFundTry } from './fund-password-tries.ts';
 import { idempotently, Undone } from './idempotency.ts';
 import { inLine } from './in-line.ts';
 import { isResetCode, takeResetCode } from './reset-codes.ts';
@@ -59,7 +59,7 @@ function tryCode(context: Context, memberId: string, code: string): Promise<Outc
     const counted = await countFundTry(context, memberId);
     if (!counted.ok) return counted;
     if (!(await isResetCode(context, memberId, 'fund', code))) return refused('reset_code_wrong');
-    await takeBackFundTry(context, memberId);
+    await uncountFundTry(context, memberId);
     return done(counted.data.version);
   });
 }

@@ -8,7 +8,7 @@ import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
 import type { Tables } from '../db/schema.ts';
 import { limitsDocument } from '../reads/limits.ts';
-import { tellRemovals } from '../removal-list.ts';
+import { writeRemovals } from '../removal-list.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 import { type Pause, pausePlay } from './pause-play.ts';
@@ -36,7 +36,7 @@ export const setLimits: MemberCommand<typeof setLimitsCall> = (context, asker, f
       if (!outcome.ok) return outcome;
       return done(await limitsDocument(tx, memberId), outcome.data);
     },
-  }).finally(() => tellRemovals({ ...context, dataDir: context.config.dataDir }, sinceMs).catch(() => undefined));
+  }).finally(() => writeRemovals({ ...context, dataDir: context.config.dataDir }, sinceMs).catch(() => undefined));
 };
 
 function wishOf({ name, value, confirm, cool_off_hours, exclude_months }: Fields): Outcome<Wish> {

@@ -9,7 +9,7 @@ import { firstMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
-import { tellWins, type Where, type Win } from './tell-wins.ts';
+import { notifyWins, type Where, type Win } from './notify-wins.ts';
 
 /** Bets of one transaction: settling 100,000 takes seconds, but a bet on another game should wait only milliseconds. */
 const betsAtOnce = 1_000;
@@ -65,7 +65,7 @@ async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Pr
   const dice = period.dice === null ? undefined : (JSON.parse(period.dice) as Dice);
   const paid = bets.map((bet) => ({ id: bet.id, payout: dice ? betPayoutCents(bet, dice) : 0 }));
   // Before the credits: every other transfer waits from their numbers until the commit.
-  if (dice) await tellWins(tx, context, await gameOf(tx, period), winsOf(bets, paid, revisions));
+  if (dice) await notifyWins(tx, context, await gameOf(tx, period), winsOf(bets, paid, revisions));
   await creditMany(tx, kind, context, creditsOf(bets, paid, dice !== undefined));
   await sql`
     update bets set state = ${dice ? 'settled' : 'refunded'}, payout_cents = v.payout, settled_ms = ${context.nowMs()},

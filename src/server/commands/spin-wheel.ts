@@ -12,8 +12,8 @@ import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { post } from '../ledger/post.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
-import { refusePaused, refuseStake, takeSeat } from './play-limits.ts';
-import { tellWins } from './tell-wins.ts';
+import { notifyWins } from './notify-wins.ts';
+import { refusePaused, refuseStake, touchPlaySession } from './play-limits.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
 
 /** One turn of the wheel (E53): its prize is determined by the pair of seeds and the turn's number alone. */
@@ -34,7 +34,7 @@ export const spinWheel: MemberCommand<typeof spinWheelCall> = (context, asker, {
       const nowMs = context.nowMs();
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseStake(tx, memberId, cost, nowMs));
       if (refusal) return refusal;
-      await takeSeat(tx, memberId, nowMs);
+      await touchPlaySession(tx, memberId, nowMs);
       const prize = await turn(context, pair);
       const id = await book(tx, context, { pair, prize, cost, free, rev });
       const points = (prize.points_cents / 100).toFixed(2);
@@ -87,7 +87,7 @@ async function book(tx: Queries, context: Context, { pair, prize, cost, free, re
     .where('member_id', '=', memberId)
     .where('no', '=', no)
     .execute();
-  if (points_cents > 0) await tellWins(tx, context, wheel, [{ memberId, count: 1, cents: points_cents, rev }]);
+  if (points_cents > 0) await notifyWins(tx, context, wheel, [{ memberId, count: 1, cents: points_cents, rev }]);
   const account = availableAccount(memberId);
   if (cost > 0) {
     const postings = [

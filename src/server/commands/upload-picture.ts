@@ -5,10 +5,10 @@ import type { uploadPictureCall } from '#contract/commands/upload-picture.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { deleteDoomed, doomFiles } from '../media/file-deletions.ts';
+import { deleteFilesLater, deleteQueuedFiles } from '../media/file-deletions.ts';
 import { avatarFileName, encodeAvatar, writeWhole } from '../media/picture-files.ts';
 import { pictureFolder } from '../media/picture-folder.ts';
-import { noteUpload, removeGone, uploadAddress } from '../media/uploads.ts';
+import { deleteDroppedUploads, noteUpload, uploadAddress } from '../media/uploads.ts';
 import type { MemberAsker } from './command.ts';
 import { countTry, tryKey, tryLimits } from './wrong-tries.ts';
 
@@ -36,7 +36,7 @@ export async function uploadPicture(
     await noteUpload(tx, { id, memberId, nowMs: context.nowMs() });
   });
   const kept = await writeUpload(context, id, encoded.data);
-  await removeGone(context.db, context.config.dataDir, memberId);
+  await deleteDroppedUploads(context.db, context.config.dataDir, memberId);
   return kept ? done({ url: uploadAddress(id) }) : refused('upload_unknown');
 }
 
@@ -49,7 +49,7 @@ async function writeUpload({ db, config, nowMs }: Context, id: string, content: 
   const noted = await db.queries.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   if (noted && noted.state !== 'gone') return true;
   // Its row may already be deleted, and nothing else refers to the file.
-  const doomed = await db.transaction((tx) => doomFiles(tx, [`pictures/${avatarFileName(id)}`], nowMs()));
-  await deleteDoomed(db, config.dataDir, doomed);
+  const toDelete = await db.transaction((tx) => deleteFilesLater(tx, [`pictures/${avatarFileName(id)}`], nowMs()));
+  await deleteQueuedFiles(db, config.dataDir, toDelete);
   return false;
 }

@@ -64,7 +64,7 @@ export async function countTry(context: Context, key: string, limit: TryLimit): 
     nowMs,
     limit,
   );
-  if (waitMs > 0) await takeBack(context, [id]);
+  if (waitMs > 0) await uncountTries(context, [id]);
   return { id, waitMs };
 }
 
@@ -86,7 +86,7 @@ export function waitAfter(triesMs: readonly number[], nowMs: number, limit: TryL
 }
 
 /** Uncounts attempts: those that were not evaluated, and those that were correct. */
-export async function takeBack(context: Context, ids: readonly string[]): Promise<void> {
+export async function uncountTries(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await context.db.transaction((tx) => tx.deleteFrom('rate_events').where('id', 'in', ids).execute());
 }

@@ -71,7 +71,7 @@ export async function putComing(tx: Queries, { name, value, fromMs }: ComingRule
 const membersAtOnce = 500;
 
 /** Notifies every member whose account is open, in pages by id. Returns how many. */
-export async function tellEverybody(
+export async function notifyAllMembers(
   tx: Queries,
   parts: { nowMs(): number; newId(): string },
   told: { kind: 'withdraw_rule'; values: Readonly<Record<string, string>> },

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 export const firstMemberRevision = 1;
 
 /** Thrown when something is done for a member who has permanently closed their account: nothing of theirs may be created again. */
-export class MemberGone extends Error {
-  override name = 'MemberGone';
+export class MemberLeft extends Error {
+  override name = 'MemberLeft';
   constructor() {
     super('this member has closed their account');
   }
@@ -15,7 +15,7 @@ export class MemberGone extends Error {
  * Takes the next revision of a member's own collections, and with it the lock of everything of theirs. A command that counts or changes
  * what one member has starts here, so that two of them never see the same state.
  *
- * @throws MemberGone if the account was permanently closed, also by a concurrent command.
+ * @throws MemberLeft if the account was permanently closed, also by a concurrent command.
  */
 export async function nextMemberRevision(tx: Queries, memberId: string): Promise<number> {
   const { rev, gone } = await tx
@@ -24,12 +24,12 @@ export async function nextMemberRevision(tx: Queries, memberId: string): Promise
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
     .returning(['rev', 'gone'])
     .executeTakeFirstOrThrow();
-  if (gone === 1) throw new MemberGone();
+  if (gone === 1) throw new MemberLeft();
   return rev;
 }
 
 /** Whether the member has permanently closed their account: from then on nobody can be notified or credited. */
-export async function isGone(queries: Queries, memberId: string): Promise<boolean> {
+export async function hasLeft(queries: Queries, memberId: string): Promise<boolean> {
   const row = await queries.selectFrom('member_revs').select('gone').where('member_id', '=', memberId).executeTakeFirst();
   return row?.gone === 1;
 }

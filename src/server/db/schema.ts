@@ -241,7 +241,7 @@ export interface Tables {
     /** When it was published; before that, when it is due. */
     at_ms: number;
     rev: number;
-    /** Members see only `shown` ones. Only an operator and commands/turn-notices.ts change it; reads never compare with a clock. */
+    /** Members see only `shown` ones. Only an operator and commands/update-notice-states.ts change it; reads never compare with a clock. */
     state: Generated<'scheduled' | 'shown' | 'ended'>;
     starts_ms: Generated<number | null>;
     ends_ms: Generated<number | null>;

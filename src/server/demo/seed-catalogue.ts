@@ -33,7 +33,7 @@ const picturesNamed = (pictures: Part['pictures'], names: readonly string[]): st
  * Settings, banners and places. Pictures are inserted into the rows directly, here and below: an operator's action would encode each one,
  * and the same function has already made these (make-widths.ts).
  */
-export async function bringClub({ tx, operator, pictures }: Part): Promise<void> {
+export async function insertClub({ tx, operator, pictures }: Part): Promise<void> {
   const { settings, banners } = await readContent('club');
   for (const [name, value] of Object.entries(settings)) {
     await operator(writeSetting, { name, value: typeof value === 'string' ? value : JSON.stringify(value) });
@@ -55,7 +55,7 @@ export async function bringClub({ tx, operator, pictures }: Part): Promise<void>
 }
 
 /** The categories of videos and games, and the games. */
-export async function bringGames({ tx, operator }: Part): Promise<void> {
+export async function insertGames({ tx, operator }: Part): Promise<void> {
   const { categories: ofVideos } = await readContent('videos');
   const { categories: ofGames, lotteries } = await readContent('games');
   for (const { id, name } of ofVideos) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
@@ -73,7 +73,7 @@ export async function bringGames({ tx, operator }: Part): Promise<void> {
  * Videos share clips, which are in the final format, with their previews. Not with `video add`, which has ffmpeg convert each file, and
  * ffmpeg may be missing at a first start.
  */
-export async function bringVideos({ tx, operator, nowMs, pictures }: Part): Promise<void> {
+export async function insertVideos({ tx, operator, nowMs, pictures }: Part): Promise<void> {
   const { categories, clips, videos } = await readContent('videos');
   const classOf = new Map(categories.map(({ id, name }) => [name, id]));
   const secondsOf = new Map(clips.map(({ key, seconds }) => [key, seconds]));
@@ -110,7 +110,7 @@ export async function bringVideos({ tx, operator, nowMs, pictures }: Part): Prom
  * verifications of two thirds of them are dated back as well, in a single statement: eighty calls of `profile verify` would double the time
  * of a first start.
  */
-export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Promise<void> {
+export async function insertPeople({ tx, operator, nowMs, pictures }: Part): Promise<void> {
   const records = await readContent('profile-records');
   let made = 0;
   const newId = () => seedId('import', made++);
@@ -135,7 +135,7 @@ export async function bringPeople({ tx, operator, nowMs, pictures }: Part): Prom
 }
 
 /** Notices, and what guests wrote on the board, which no operator writes. */
-export async function bringWords({ tx, operator, nowMs }: Part): Promise<void> {
+export async function insertTexts({ tx, operator, nowMs }: Part): Promise<void> {
   for (const { id, daysAgo, name, text } of await readContent('notices')) {
     await operator(addNotice, { name, text }, { atMs: nowMs - daysAgo * dayMs, newId: () => id });
   }

@@ -11,7 +11,7 @@ import { contentFile } from './content.ts';
 import { fundPassword, inviteCode, members } from './log-ins.ts';
 import { operatorIn } from './operator-in.ts';
 import { placeRenditions } from './place-files.ts';
-import { bringClub, bringGames, bringPeople, bringVideos, bringWords, type Part } from './seed-catalogue.ts';
+import { insertClub, insertGames, insertPeople, insertTexts, insertVideos, type Part } from './seed-catalogue.ts';
 import { seedId } from './seed-id.ts';
 import { banks, seedWalletStory } from './wallet-story.ts';
 
@@ -48,23 +48,23 @@ export async function seedDemo(db: Database, source: SeedSource): Promise<boolea
       await nextRevision(tx, collection);
       if (!(await isThere(tx, first))) await work({ tx, operator: operatorIn(tx, context), nowMs, pictures });
     });
-  await bring('base', ['regions', seedId('region', 'tokyo')], bringClub);
-  await bring('classes', ['classes', seedId('video-class', 'dance')], bringGames);
-  await bring('base', ['videos', seedId('video', 1)], bringVideos);
-  await bring('profiles', ['profiles', seedId('profile', 1)], bringPeople);
-  await bring('notices', ['notices', seedId('notice', 0)], bringWords);
+  await bring('base', ['regions', seedId('region', 'tokyo')], insertClub);
+  await bring('classes', ['classes', seedId('video-class', 'dance')], insertGames);
+  await bring('base', ['videos', seedId('video', 1)], insertVideos);
+  await bring('profiles', ['profiles', seedId('profile', 1)], insertPeople);
+  await bring('notices', ['notices', seedId('notice', 0)], insertTexts);
   const hashes = await hashing;
   // Last, with their points: the existence of members means that the demo club is complete.
   await bring('base', ['members', seedId('member', 'demo')], async (part) => {
     const [fundPasswordHash = '', ...passwordHashes] = hashes;
-    await bringWaysIn(part, passwordHashes);
+    await insertMembers(part, passwordHashes);
     await seedWalletStory(part.tx, { db, nowMs, statementKey: source.statementKey, sealer: source.sealer, fundPasswordHash });
   });
   return true;
 }
 
 /** Members are inserted directly: elsewhere they register themselves, with a name and an id that can't be known in advance. */
-async function bringWaysIn({ tx, operator, nowMs }: Part, passwordHashes: readonly string[]): Promise<void> {
+async function insertMembers({ tx, operator, nowMs }: Part, passwordHashes: readonly string[]): Promise<void> {
   await operator(createInvite, { code: inviteCode, uses: 'unlimited' });
   for (const name of banks) await operator(addBank, { name }, { newId: () => seedId('bank', name) });
   let prizes = 0;

@@ -36,7 +36,7 @@ export function judgeSecret(claimed: string | undefined, fingerprint: string, op
 }
 
 /** Whether the database is set up for this code, and whether the secret is its own. `demo`: whether it is a demo club. */
-export async function lookAtClub(queries: Queries, keys: Keys): Promise<{ findings: Finding[]; demo: boolean; ready: boolean }> {
+export async function checkClub(queries: Queries, keys: Keys): Promise<{ findings: Finding[]; demo: boolean; ready: boolean }> {
   const state: SchemaState = await schemaState(queries).catch(() => ({ known: [], missing: [], newer: [] }));
   const schema = judgeSchema(state);
   if (state.known.length === 0) return { findings: [schema], demo: false, ready: false };

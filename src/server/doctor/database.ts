@@ -66,7 +66,7 @@ async function postgresSays({ queries }: Database): Promise<Record<string, strin
 }
 
 /** Checks the database; for SQLite this reads the whole file. */
-export async function lookAtDatabase(db: Database): Promise<Finding[]> {
+export async function checkDatabase(db: Database): Promise<Finding[]> {
   if (db.kind === 'postgres') return judgePostgres(await postgresSays(db));
   const checked = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db.queries);
   const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db.queries);

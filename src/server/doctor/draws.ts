@@ -57,7 +57,7 @@ export function judgeSettlement({ periods, oldestMs }: { periods: number; oldest
   return oldestMs > lateMs.fault ? fault('settlement', says, isRunning) : warning('settlement', says, isRunning);
 }
 
-export async function lookAtDraws(queries: Queries, nowMs: number): Promise<Finding[]> {
+export async function checkDraws(queries: Queries, nowMs: number): Promise<Finding[]> {
   const games = await queries.selectFrom('lotteries').select(['id', 'key']).where('closed', '=', 0).orderBy('pos').orderBy('id').execute();
   const findings: Finding[] = [];
   for (const { id, key } of games) {

@@ -51,7 +51,7 @@ export function judgeDuties({ backupAgoMs, reports, messages, withdrawals, verif
   ];
 }
 
-export async function lookAtDuties(queries: Queries, nowMs: number): Promise<Finding[]> {
+export async function checkDuties(queries: Queries, nowMs: number): Promise<Finding[]> {
   const backup = await queries
     .selectFrom('audit')
     .select('at_ms')

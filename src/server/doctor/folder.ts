@@ -35,7 +35,7 @@ const modeOf = (path: string): Promise<number | undefined> =>
   );
 
 /** Checks that DATA_DIR exists, is writable and private, and has space. */
-export async function lookAtFolder({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): Promise<Finding[]> {
+export async function checkFolder({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): Promise<Finding[]> {
   const mode = await modeOf(dataDir);
   if (mode === undefined)
     return [fault('DATA_DIR', `${dataDir} is not there`, 'set DATA_DIR to the club’s folder, or start the club once')];

@@ -101,7 +101,7 @@ test.each<[string, Partial<typeof file>, string]>([
   ['as it should be', {}, 'ok: SQLite: the file is whole, commits reach the disk'],
   ['damaged', { quickCheck: 'page 3 is never used' }, 'fault: the file is damaged: page 3 is never used'],
   ['with another journal', { journal: 'delete' }, 'fault: its journal is "delete", not "wal": readers and the writer wait for each other'],
-  ['that does not wait', { synchronous: 1 }, 'fault: commits do not wait for the disk: acts that were answered can be lost'],
+  ['without waiting for the disk', { synchronous: 1 }, 'fault: commits do not wait for the disk: acts that were answered can be lost'],
 ])('about SQLite: %s', (_, change, said) => {
   expect(toldBy(...judgeSqlite({ ...file, ...change }))).toEqual([said]);
 });
@@ -132,14 +132,14 @@ const clock: ClockSeen = { nowMs, aheadMs: undefined, jumpedMs: 0, newestMs: now
 test.each<[string, Partial<ClockSeen>, string]>([
   ['right', {}, "ok: it is 2027-01-15 17:00:00 in Asia/Tokyo (CLUB_TIME_ZONE), where the club's days begin"],
   [
-    'nearly that of the database',
+    'slightly different from the database',
     { aheadMs: 400 },
     "ok: it is 2027-01-15 17:00:00 in Asia/Tokyo (CLUB_TIME_ZONE), where the club's days begin",
   ],
   ['behind the database', { aheadMs: 1_500 }, "warning: the database server's clock is 1500 ms ahead of this machine's"],
-  ['far before the database', { aheadMs: -300_000 }, "fault: the database server's clock is 5 minutes behind this machine's"],
-  ['set while looked at', { jumpedMs: -3_000 }, 'warning: it was set by 3 s while we looked'],
-  ['put back', { newestMs: nowMs + 3 * dayMs }, 'fault: the newest entry of the books is 3 days ahead of now: the clock was put back'],
+  ['far ahead of the database', { aheadMs: -300_000 }, "fault: the database server's clock is 5 minutes behind this machine's"],
+  ['set during the check', { jumpedMs: -3_000 }, 'warning: it was set by 3 s while we looked'],
+  ['set back', { newestMs: nowMs + 3 * dayMs }, 'fault: the newest entry of the books is 3 days ahead of now: the clock was put back'],
 ])('about the clock: %s', (_, change, said) => {
   expect(toldBy(...judgeClock({ ...clock, ...change }))).toEqual([said]);
 });
@@ -151,8 +151,8 @@ test.each<[string, Partial<Extract<CertificateSeen, { reached: true }>>, string]
   ['ending soon', { validToMs: nowMs + 5 * dayMs }, 'warning: it ends on 2027-01-20, in 5 days'],
   ['ended', { validToMs: nowMs - 1 }, 'fault: it ended on 2027-01-15: browsers refuse the club'],
   ['not begun', { validFromMs: nowMs + dayMs }, 'fault: it begins in the future'],
-  ['of another name', { nameFault: 'is for example.com' }, 'fault: it is not for club.example.org: is for example.com'],
-  ['signed by itself', { chainFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'fault: browsers will not trust it (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+  ['for another name', { nameFault: 'is for example.com' }, 'fault: it is not for club.example.org: is for example.com'],
+  ['self-signed', { chainFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'fault: browsers will not trust it (DEPTH_ZERO_SELF_SIGNED_CERT)'],
 ])('about the certificate: %s', (_, change, said) => {
   expect(toldBy(judgeCertificate('club.example.org', { ...sound, ...change }, nowMs))).toEqual([said]);
 });
@@ -179,12 +179,12 @@ test.each<[string, Partial<{ [Name in keyof typeof behind]: (typeof behind)[Name
     ['warning: PUBLIC_ORIGIN is unset, and the club is open to other machines: cookies are not marked as secure, and browsers get no HSTS'],
   ],
   [
-    'in the clear',
+    'without TLS',
     { publicOrigin: 'http://club.example.org' },
     ['fault: PUBLIC_ORIGIN is http: passwords travel in the clear, and phones neither install the club nor keep it offline'],
   ],
   [
-    'blind for addresses',
+    'without TRUST_PROXY',
     { trustProxy: [] },
     ['fault: TRUST_PROXY is unset behind https: every member counts as the proxy, and a few wrong passwords lock all of them out'],
   ],
@@ -197,7 +197,7 @@ test.each<[string, Partial<{ [Name in keyof typeof behind]: (typeof behind)[Name
     ],
   ],
   [
-    'on a name',
+    'HOST is a name',
     { host: 'inside.example.org' },
     ['warning: HOST is the name inside.example.org: what it stands for decides who may claim any address'],
   ],
@@ -225,7 +225,7 @@ const beside = { demo: false, openGames: 1, prizes: 8, publicOrigin: 'https://cl
 test.each<[string, object, object, string]>([
   ['sound', {}, {}, 'ok: they go together'],
   [
-    'a least above the most',
+    'a minimum above the maximum',
     { withdraw_min: 6_000 },
     {},
     'fault: withdraw_min (6000) is more than withdraw_max (5000): nobody can withdraw',
@@ -272,7 +272,7 @@ test.each<[string, object, object, string]>([
 });
 
 test.each<[string, Finding, string]>([
-  ['strangers alone', judgeLogIns([], { demo: false, publicOrigin: undefined }), 'ok: nobody has a password out of the demo'],
+  ['no demo members', judgeLogIns([], { demo: false, publicOrigin: undefined }), 'ok: nobody has a password out of the demo'],
   [
     'the demo at home',
     judgeLogIns(['demo'], { demo: true, publicOrigin: undefined }),
@@ -315,7 +315,7 @@ test.each<[string, Finding[], string]>([
   ['a game', judgeGame(game), 'ok: 900000 draws left in its chain'],
   ['a chain that runs out', judgeGame({ ...game, linksLeft: 900 }), 'warning: its chain has 900 draws left and no next one is published'],
   [
-    'a chain that goes on',
+    'a chain with a successor',
     judgeGame({ ...game, linksLeft: 900, followed: true }),
     'ok: 900 draws left in its chain, the next one is published',
   ],

@@ -45,7 +45,7 @@ export function judgeInvites(codes: readonly { code: string; left: number | null
   return ok('invites', `${open.length} ${open.length === 1 ? 'code is' : 'codes are'} open`);
 }
 
-export async function lookAtMembers(
+export async function checkMembers(
   queries: Queries,
   parts: { pepper: Uint8Array; randomBytes(length: number): Uint8Array; demo: boolean; publicOrigin: string | undefined },
 ): Promise<Finding[]> {

@@ -33,7 +33,7 @@ export function judgePeople({ fromPoints, actors, unsure }: PeopleSeen): Finding
   return [warning(about, `only ${only} has acted so far: withdrawals from ${fromPoints} points on can't be paid`, todo)];
 }
 
-export async function lookAtPeople(queries: Queries, { unsure }: Acting): Promise<Finding[]> {
+export async function checkPeople(queries: Queries, { unsure }: Acting): Promise<Finding[]> {
   const rows = await queries.selectFrom('audit').select('actor').orderBy('no', 'desc').limit(lookedAt).execute();
   return judgePeople({ fromPoints: await getSetting(queries, 'withdraw_two_person'), actors: rows.map(({ actor }) => actor), unsure });
 }

@@ -19,7 +19,7 @@ export function judgeBuild(isThere: boolean): Finding {
     : warning('pages', 'there is no dist/client: the club would answer without pages', 'npm start builds them');
 }
 
-export async function lookAtTools(): Promise<Finding[]> {
+export async function checkTools(): Promise<Finding[]> {
   const steps = [await runTool('ffmpeg', ['-version'], toolLimitMs), await runTool('ffprobe', ['-version'], toolLimitMs)];
   const isBuilt = await stat(join(import.meta.dirname, '../../../../dist/client/index.html')).then(
     () => true,

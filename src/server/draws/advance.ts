@@ -126,11 +126,11 @@ const insertPeriod = (tx: Queries, row: PeriodRow) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-const theOne = ({ lottery_id, k }: PeriodRow) => ({ lottery_id, k });
+const keyOfPeriod = ({ lottery_id, k }: PeriodRow) => ({ lottery_id, k });
 
 /** Ends betting. On PostgreSQL it waits for the bets that have locked the row (commands/place-bet.ts); none can follow its commit. */
 async function close({ db }: DrawParts, period: PeriodRow): Promise<void> {
-  const { lottery_id, k } = theOne(period);
+  const { lottery_id, k } = keyOfPeriod(period);
   await db.transaction((tx) =>
     tx
       .updateTable('periods')
@@ -169,7 +169,7 @@ async function end(parts: DrawParts, lottery: LotteryRow, { period, from, result
   if (result.void_reason === 'seed_mismatch') await publish(parts, period.lottery_id, period.k + 1);
   const last = { ...period, void_reason: result.void_reason };
   const following = lottery.closed !== 0 ? undefined : await nextPeriod(parts, lottery, { last, nowMs });
-  const { lottery_id, k } = theOne(period);
+  const { lottery_id, k } = keyOfPeriod(period);
   await parts.db.transaction(async (tx) => {
     const rev = await nextRevision(tx, 'periods');
     const drawn = await tx

@@ -96,9 +96,9 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
   });
   scope.addHook('onRequest', (request, reply, next) => {
     reply.headers(dataHeaders);
-    const refusal = parts.shedding.enter(request, reply) ?? parts.repeats.meet(request, parts.context.nowMs());
+    const refusal = parts.shedding.enter(request, reply) ?? parts.repeats.check(request, parts.context.nowMs());
     if (refusal) return parts.sendRefusal(request, reply, refusal);
-    meet(parts, request).then((late) => {
+    admitRequest(parts, request).then((late) => {
       if (late) parts.sendRefusal(request, reply, late);
       // Before the body is read, which would be wasted.
       else if (request.is404 || request.routeOptions.config.unserved) refuseMisdirected(parts, request, reply);
@@ -122,7 +122,7 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
 }
 
 /** Identifies the caller, and refuses what must not cost more than that. */
-async function meet({ context, lookUp, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
+async function admitRequest({ context, lookUp, rate }: ApiParts, request: FastifyRequest): Promise<Refused | undefined> {
   request.caller = await identify(context, lookUp, request);
   const waitSeconds = rate.take(request.caller.allowance, context.nowMs());
   if (waitSeconds > 0) return refused('too_many', { retryAfterSeconds: waitSeconds });

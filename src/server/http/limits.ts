@@ -5,7 +5,7 @@ export const httpLimits = {
   /** Of a form: five times the longest message for the board, percent-encoded. */
   bodyBytes: 64 * 1024,
   /** How much of a body that is too large is still read and discarded, so that the client receives the refusal. */
-  heardOutBytes: 4 * 1024 * 1024,
+  drainedBytes: 4 * 1024 * 1024,
   /** Path and query together. */
   urlBytes: 2 * 1024,
   /** All headers together: twice the longest address, and space for what proxies add. */
@@ -27,7 +27,7 @@ export const httpLimits = {
   /** Between two requests: above the usual load balancer's 60 s, which might otherwise send into a closing socket. */
   keepAliveMs: 65_000,
   /** How often idle connections are closed while draining. */
-  letGoEveryMs: 50,
+  closeIdleEveryMs: 50,
   /** Sockets of one process, below the usual limit of 16,384 open files. */
   sockets: 10_000,
   /** Calls in flight; more would only wait in a queue, so they are refused at once (503). */

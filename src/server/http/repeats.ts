@@ -7,7 +7,7 @@ import { repeatLimits } from './limits.ts';
 /** Refuses requests that are repeated too often, before any lookup. */
 export interface Repeats {
   /** The refusal, or undefined if the request may proceed. */
-  meet(request: FastifyRequest, nowMs: number): Refused | undefined;
+  check(request: FastifyRequest, nowMs: number): Refused | undefined;
   /** Requests remembered. */
   size(): number;
 }
@@ -16,7 +16,7 @@ export interface Repeats {
 export function repeats(limits: { perSecond: number; burst: number; callers: number; waitSeconds: number } = repeatLimits): Repeats {
   const rate = callRate(limits);
   return {
-    meet({ headers: { token }, raw: { method, url } }, nowMs) {
+    check({ headers: { token }, raw: { method, url } }, nowMs) {
       if (typeof token !== 'string' || token === '' || (method !== 'GET' && method !== 'HEAD')) return undefined;
       const wait = rate.take(hash('sha256', `${token}\n${method} ${url}`, 'base64url'), nowMs);
       return wait > 0 ? refused('too_many', { retryAfterSeconds: Math.max(wait, limits.waitSeconds) }) : undefined;

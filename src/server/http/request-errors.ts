@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#contract/outcome.ts';
 import type { Refusal } from '#contract/refusals.ts';
-import { MemberGone } from '../db/member-revision.ts';
+import { MemberLeft } from '../db/member-revision.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { httpLimits } from './limits.ts';
 
@@ -22,7 +22,7 @@ const refusalOfCode: Readonly<Record<string, Refusal>> = {
  */
 export function refusalOfError(error: unknown, request: FastifyRequest): Refused {
   // It was accepted just before the account was closed, which ended the session.
-  if (error instanceof MemberGone) return refused('auth');
+  if (error instanceof MemberLeft) return refused('auth');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = refusalOfCode[code];
   if (why) return refused(why);
@@ -42,7 +42,7 @@ export function refusalOfError(error: unknown, request: FastifyRequest): Refused
  * into a 502: the refusal is lost. So the rest of a body with a declared length is read and discarded, up to a proxy's usual limit.
  */
 export function readRestOfBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
-  if (!(Number(headers['content-length']) <= httpLimits.heardOutBytes)) return;
+  if (!(Number(headers['content-length']) <= httpLimits.drainedBytes)) return;
   reply.removeHeader('connection');
   raw.resume();
 }

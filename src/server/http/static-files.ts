@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Vite puts a hash of the content into these names, so they can be cached for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 /** Files that refer to the others: revalidated each time, so that an update is noticed. */
-const askAgain = 'no-cache';
+const revalidate = 'no-cache';
 /** Icons, tiles, avatars, dice: they may change under the same name; with an ETag. */
 const forADay = 'public, max-age=86400';
 
@@ -65,7 +65,7 @@ const obeysPolicy = (name: string): boolean => /(\.html|\.svg|^\/sw\.js)$/.test(
 /** How long a file may be cached. `name` is its path below the folder, with a leading slash. */
 export function cacheControlOf(name: string): string {
   if (name.startsWith('/assets/')) return forEver;
-  return /(\.html|^\/sw\.js|\.webmanifest|^\/manifest\.json)$/.test(name) ? askAgain : forADay;
+  return /(\.html|^\/sw\.js|\.webmanifest|^\/manifest\.json)$/.test(name) ? revalidate : forADay;
 }
 
 /** Plain text, never a page; not cached, since a missing file may exist after the next build. */

@@ -94,7 +94,7 @@ const mostBytes = uploadedPicture.mostBytes + httpLimits.uploadWrapBytes;
  * each. The declared name and type of the file are ignored.
  */
 async function readUpload(request: FastifyRequest): Promise<Parsed> {
-  endTheEndless(request);
+  limitUndeclaredLength(request);
   const names = new Set<string>();
   let file: Buffer | undefined;
   let fits = true;
@@ -111,11 +111,11 @@ async function readUpload(request: FastifyRequest): Promise<Parsed> {
 }
 
 /** A body without a declared length is discarded like any other that is too large, up to the same limit. */
-function endTheEndless({ raw }: FastifyRequest): void {
+function limitUndeclaredLength({ raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > httpLimits.heardOutBytes) raw.destroy();
+    if (bytes > httpLimits.drainedBytes) raw.destroy();
   });
 }
 

@@ -1,15 +1,15 @@
 import { expireDeposits } from '../commands/expire-deposits.ts';
-import { publishCounts, tellPlays, tellWinners } from '../commands/publish-counts.ts';
-import { tellDecidedPayments } from '../commands/sandbox-payment.ts';
+import { publishCounts, publishPlays, publishWinners } from '../commands/publish-counts.ts';
+import { sendDecidedPayments } from '../commands/sandbox-payment.ts';
 import { sweepLeaving } from '../commands/sweep-leaving.ts';
-import { turnNotices } from '../commands/turn-notices.ts';
+import { updateNoticeStates } from '../commands/update-notice-states.ts';
 import type { Context } from '../context.ts';
 import { settleComing } from '../db/coming-settings.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
-import { deleteDoomed } from '../media/file-deletions.ts';
+import { deleteQueuedFiles } from '../media/file-deletions.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { sweepUploads } from '../media/uploads.ts';
-import { keepRemovals } from '../removal-list.ts';
+import { syncRemovals } from '../removal-list.ts';
 import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
@@ -41,16 +41,16 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
       await sweepLeaving(context);
       await sweepRenditions(context.db.queries, context.config.dataDir, context.nowMs());
       await sweepUploads(context.db, context.config.dataDir, context.nowMs());
-      await deleteDoomed(context.db, context.config.dataDir);
-      await keepRemovals({ ...context, dataDir: context.config.dataDir });
+      await deleteQueuedFiles(context.db, context.config.dataDir);
+      await syncRemovals({ ...context, dataDir: context.config.dataDir });
       await rollUpHouse(context.db);
-      await tellWinners(context);
-      await tellPlays(context.db);
+      await publishWinners(context);
+      await publishPlays(context.db);
     }),
     every(jobTimes.countsMs, () => publishCounts(context.db, context.nowMs())),
-    every(jobTimes.noticesMs, async () => void (await turnNotices(context.db, await earlierMs()))),
+    every(jobTimes.noticesMs, async () => void (await updateNoticeStates(context.db, await earlierMs()))),
     every(jobTimes.paymentsMs, async () => {
-      await tellDecidedPayments(context);
+      await sendDecidedPayments(context);
       await expireDeposits(context);
     }),
   ];

@@ -42,13 +42,13 @@ type Batch = (tx: Queries) => Promise<number>;
 
 /** Runs a batch, each in a transaction of its own, until one was not full. Returns the number of deleted rows. */
 async function inBatches(db: Database, batch: Batch): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (let turn = 0; turn < sweepLimits.batches; turn += 1) {
     const rows = await db.transaction(batch);
-    gone += rows;
+    deleted += rows;
     if (rows < sweepLimits.batchRows) break;
   }
-  return gone;
+  return deleted;
 }
 
 /** Deletes a table's rows up to a time, the oldest first, by an index over that column. */

@@ -49,13 +49,13 @@ export const readsFile = (path: string): readonly string[] => [
 ];
 
 /** Options for every file that is served: the index first, and none of the source's metadata. */
-export const forPhones = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;
+export const mp4Options = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'] as const;
 
-/** H.264 that every phone can play and download, with a key frame every 2 s, for precise seeking. */
-export const pictureForPhones = [
+/** H.264 that every device can play and download, with a key frame every 2 s, for precise seeking. */
+export const videoOptions = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-crf', '23'],
   ...['-maxrate', '4M', '-bufsize', '8M'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
 ] as const;
 
-export const soundForPhones = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'] as const;
+export const audioOptions = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'] as const;

@@ -6,7 +6,7 @@ import { type Fresh, onBothDatabases } from '../../../tests/postgres/databases.t
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { setSetting } from '../db/settings.ts';
-import { deleteDoomed, doomFiles, doomPictures, renditionsName } from './file-deletions.ts';
+import { deleteFilesLater, deletePicturesLater, deleteQueuedFiles, renditionsName } from './file-deletions.ts';
 import { pictureFolder } from './picture-folder.ts';
 import { renditionFolder } from './renditions.ts';
 
@@ -23,10 +23,10 @@ async function openOn(fresh: Fresh) {
   }
   const clips = ['dance.mp4', 'dance-360.mp4', 'dance.preview.mp4', 'dancer.mp4'];
   for (const name of clips) await writeFile(join(renditionFolder(dataDir), name), '');
-  const doom = (work: (tx: Database['queries']) => Promise<unknown>) => db.transaction(async (tx) => void (await work(tx)));
+  const queue = (work: (tx: Database['queries']) => Promise<unknown>) => db.transaction(async (tx) => void (await work(tx)));
   const onDisk = async () => [...(await readdir(pictureFolder(dataDir))), ...(await readdir(renditionFolder(dataDir)))].sort();
   const waiting = () => db.queries.selectFrom('file_deletions').select(['name', 'tries']).orderBy('name').execute();
-  return { db, dataDir, doom, onDisk, waiting };
+  return { db, dataDir, queue, onDisk, waiting };
 }
 
 const showing = (db: Database, hash: string) =>
@@ -41,22 +41,22 @@ const showing = (db: Database, hash: string) =>
 
 onBothDatabases('files that are to be deleted', (fresh) => {
   test('wait in the database for the next process after one was killed (H11, O24)', async () => {
-    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
-    await doom(async (tx) => [await doomPictures(tx, [picture(one)], 5), await doomFiles(tx, [renditionsName('dance')], 6)]);
+    const { db, dataDir, queue, onDisk, waiting } = await openOn(fresh);
+    await queue(async (tx) => [await deletePicturesLater(tx, [picture(one)], 5), await deleteFilesLater(tx, [renditionsName('dance')], 6)]);
     expect(await waiting()).toHaveLength(3);
     expect(await onDisk()).toHaveLength(10);
     // Two processes sweep at the same time.
-    const [first, second] = await Promise.all([deleteDoomed(db, dataDir), deleteDoomed(db, dataDir)]);
+    const [first, second] = await Promise.all([deleteQueuedFiles(db, dataDir), deleteQueuedFiles(db, dataDir)]);
     expect(first.files + second.files).toBe(5);
     expect(await onDisk()).toEqual(['bbbbbbbb-320.webp', 'bbbbbbbb-720.webp', 'cccccccc-320.webp', 'cccccccc-720.webp', 'dancer.mp4']);
     expect(await waiting()).toEqual([]);
-    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 0, waiting: 0 });
+    expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 0, waiting: 0 });
   });
 
   test('stay if something refers to them again, or still does', async () => {
-    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
-    await doom((tx) => doomPictures(tx, [picture(one), picture(two), picture(three)], 5));
-    await doom((tx) => doomFiles(tx, [renditionsName('dance'), renditionsName('dancer')], 5));
+    const { db, dataDir, queue, onDisk, waiting } = await openOn(fresh);
+    await queue((tx) => deletePicturesLater(tx, [picture(one), picture(two), picture(three)], 5));
+    await queue((tx) => deleteFilesLater(tx, [renditionsName('dance'), renditionsName('dancer')], 5));
     await showing(db, one);
     await db.transaction(async (tx) => {
       await setSetting(tx, 'login_bg', `/media/pictures/${two}-720.webp`);
@@ -66,31 +66,31 @@ onBothDatabases('files that are to be deleted', (fresh) => {
         .values(videoValues(1, 1, { clip: 'dance', picture: JSON.stringify(picture(three)) }))
         .execute();
     });
-    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 1, waiting: 0 });
+    expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 1, waiting: 0 });
     expect(await onDisk()).toHaveLength(9);
     expect(await waiting()).toEqual([]);
-    await doom((tx) => doomPictures(tx, [picture(one)], 5));
+    await queue((tx) => deletePicturesLater(tx, [picture(one)], 5));
     expect(await waiting()).toEqual([]);
   });
 
   test('that cannot be deleted are retried, after those that can, and delay no others', async () => {
-    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    const { db, dataDir, queue, onDisk, waiting } = await openOn(fresh);
     const stuck = join(pictureFolder(dataDir), 'dddddddd-320.webp');
     await mkdir(stuck);
-    await doom((tx) => doomFiles(tx, ['pictures/dddddddd-320.webp', 'pictures/aaaaaaaa-320.webp'], 5));
+    await queue((tx) => deleteFilesLater(tx, ['pictures/dddddddd-320.webp', 'pictures/aaaaaaaa-320.webp'], 5));
     for (const tries of [1, 2]) {
-      expect(await deleteDoomed(db, dataDir)).toMatchObject({ waiting: 1 });
+      expect(await deleteQueuedFiles(db, dataDir)).toMatchObject({ waiting: 1 });
       expect(await waiting()).toEqual([{ name: 'pictures/dddddddd-320.webp', tries }]);
     }
     expect((await onDisk()).includes('aaaaaaaa-320.webp')).toBe(false);
   });
 
   test('have names in our own format: any other name deletes nothing', async () => {
-    const { db, dataDir, doom, onDisk, waiting } = await openOn(fresh);
+    const { db, dataDir, queue, onDisk, waiting } = await openOn(fresh);
     await writeFile(join(dataDir, 'secret'), 'x');
     const hostile = ['../secret', 'pictures/../../secret', 'clips/../../secret', '/etc/hostname', 'clips/', 'pictures/', 'clips/dance.mp4'];
-    await doom((tx) => doomFiles(tx, hostile, 5));
-    expect(await deleteDoomed(db, dataDir)).toEqual({ files: 0, waiting: 0 });
+    await queue((tx) => deleteFilesLater(tx, hostile, 5));
+    expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 0, waiting: 0 });
     expect(await readdir(dataDir)).toContain('secret');
     expect(await onDisk()).toHaveLength(10);
     expect(await waiting()).toEqual([]);

@@ -22,7 +22,7 @@ export const renditionsName = (clip: string): string => renditionPrefix + clip;
  * Records what is to be deleted, in the transaction that deletes the last row that refers to it: whatever happens
  * after the commit, the sweep finds it. `names` are paths below the media folder.
  */
-export async function doomFiles(tx: Queries, names: readonly string[], nowMs: number): Promise<readonly string[]> {
+export async function deleteFilesLater(tx: Queries, names: readonly string[], nowMs: number): Promise<readonly string[]> {
   if (names.length === 0) return names;
   await tx
     .insertInto('file_deletions')
@@ -33,8 +33,8 @@ export async function doomFiles(tx: Queries, names: readonly string[], nowMs: nu
 }
 
 /** The same for files of pictures, if nothing refers to them any more. */
-export const doomPictures = async (tx: Queries, pictures: readonly Picture[], nowMs: number): Promise<readonly string[]> =>
-  doomFiles(
+export const deletePicturesLater = async (tx: Queries, pictures: readonly Picture[], nowMs: number): Promise<readonly string[]> =>
+  deleteFilesLater(
     tx,
     (await unusedPictureFiles(tx, pictures)).map((name) => picturePrefix + name),
     nowMs,
@@ -51,7 +51,7 @@ export interface Deleted {
  * Deletes recorded files after the commit, `only` those names or the longest waiting. Files that something refers to
  * again are kept. Any number of processes may do so, and may be killed at any time.
  */
-export async function deleteDoomed(db: Database, dataDir: string, only?: readonly string[]): Promise<Deleted> {
+export async function deleteQueuedFiles(db: Database, dataDir: string, only?: readonly string[]): Promise<Deleted> {
   if (only?.length === 0) return { files: 0, waiting: 0 };
   const due = await db.queries
     .selectFrom('file_deletions')
@@ -79,14 +79,14 @@ async function deleteBatch(tx: Queries, kind: Database['kind'], dataDir: string,
     const known = await tx.selectFrom('file_deletions').select('tries').where('name', '=', name).executeTakeFirst();
     // Another process was quicker.
     if (!known) continue;
-    const gone = (await isInUse(tx, name)) ? 0 : await remove(dataDir, name);
-    if (gone === undefined) {
+    const deleted = (await isInUse(tx, name)) ? 0 : await remove(dataDir, name);
+    if (deleted === undefined) {
       sum.waiting += 1;
       const tries = known.tries + 1;
       await tx.updateTable('file_deletions').set({ tries }).where('name', '=', name).execute();
       continue;
     }
-    sum.files += gone;
+    sum.files += deleted;
     await tx.deleteFrom('file_deletions').where('name', '=', name).execute();
   }
   return sum;

@@ -8,7 +8,7 @@ export const ingestLimits = {
   seconds: { least: 1, most: 2 * 60 * 60 },
   /** Pixels of a side: below it nothing is visible, above it is more than 4K and needs too much memory. */
   side: { least: 96, most: 4_096 },
-  /** Above it a video is re-encoded even if phones could play it: a mobile connection would be too slow. */
+  /** Above it a video is re-encoded even if clients could play it: a mobile connection would be too slow. */
   bitsPerSecond: 5_000_000,
   probeMs: minuteMs,
   posterMs: 2 * minuteMs,

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/picture.ts';
 import { languageTagFrom } from './caption-language.ts';
 import { captionLimits } from './caption-limits.ts';
 import { type Cue, captionsFrom } from './captions.ts';
-import { forPhones, type OnSeconds, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
+import { audioOptions, mp4Options, type OnSeconds, readsFile, runTool, type Step, videoOptions } from './ffmpeg.ts';
 import { ingestLimits, usualHeights } from './ingest-limits.ts';
 import { storePicture } from './picture-files.ts';
 import { pictureFolder } from './picture-folder.ts';
@@ -96,17 +96,17 @@ const shortSide = ({ width, height }: Pick<Probed, 'width' | 'height'>): number 
 
 type Written = { target: string; onSeconds: OnSeconds | undefined };
 
-/** A video that phones can play is not re-encoded in its own size, which would only lose quality. */
+/** A video that clients can play is not re-encoded in its own size, which would only lose quality. */
 function writeHeight(source: string, size: number, video: Probed, { target, onSeconds }: Written): Promise<Step> {
   const asItIs = video.plays && size === shortSide(video);
   // The longer side follows, as an even number.
   const scale = video.width < video.height ? `scale=${size}:-2` : `scale=-2:${size}`;
-  const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', scale, ...pictureForPhones];
-  const sound = asItIs ? ['-c:a', 'copy'] : soundForPhones;
+  const picture = asItIs ? ['-c:v', 'copy'] : ['-vf', scale, ...videoOptions];
+  const sound = asItIs ? ['-c:a', 'copy'] : audioOptions;
   // The length in the header is not trusted: no video may exceed the limit.
   const length = ['-t', String(ingestLimits.seconds.most)];
   const given = ['-nostdin', '-y', ...readsFile(source), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', ...length];
-  return runTool('ffmpeg', [...given, ...picture, ...sound, ...forPhones, target], ingestLimits.heightMs, onSeconds);
+  return runTool('ffmpeg', [...given, ...picture, ...sound, ...mp4Options, target], ingestLimits.heightMs, onSeconds);
 }
 
 /** A frame from a tenth of the video: the first one is often black. */

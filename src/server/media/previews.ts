@@ -1,6 +1,6 @@
 import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forPhones, pictureForPhones, readsFile, runTool, type Step, soundForPhones } from './ffmpeg.ts';
+import { audioOptions, mp4Options, readsFile, runTool, type Step, videoOptions } from './ffmpeg.ts';
 import { cutSeconds, firstCutName, renditionName } from './renditions.ts';
 
 /** Ten minutes (the longest preview) in a low height, on a slow machine. */
@@ -81,5 +81,5 @@ async function cutPreview(folder: string, clip: string, seconds: number, target:
  */
 export function cutFrom(source: string, seconds: number, target: string): Promise<Step> {
   const given = ['-nostdin', '-y', ...readsFile(source), '-t', String(seconds), '-map', '0:v:0', '-map', '0:a:0?'];
-  return runTool('ffmpeg', [...given, ...pictureForPhones, ...soundForPhones, ...forPhones, target], cutLimitMs);
+  return runTool('ffmpeg', [...given, ...videoOptions, ...audioOptions, ...mp4Options, target], cutLimitMs);
 }

@@ -74,7 +74,7 @@ export async function replaceUploads(tx: Queries, memberId: string, kept: string
 
 /**
  * Drops all uploads of a member, in the transaction that closes the account. The files are deleted by the
- * next sweep at the latest, or at once by `removeGone` after the commit.
+ * next sweep at the latest, or at once by `deleteDroppedUploads` after the commit.
  */
 export async function forgetUploads(tx: Queries, memberId: string): Promise<void> {
   await tx.updateTable('uploads').set({ state: 'gone' }).where('member_id', '=', memberId).execute();
@@ -82,8 +82,8 @@ export async function forgetUploads(tx: Queries, memberId: string): Promise<void
 }
 
 /** Deletes the files of dropped pictures, and then their rows; of one member, or of all. Returns their number. */
-export async function removeGone(db: Database, dataDir: string, memberId?: string): Promise<number> {
-  const gone = await db.queries
+export async function deleteDroppedUploads(db: Database, dataDir: string, memberId?: string): Promise<number> {
+  const dropped = await db.queries
     .selectFrom('uploads')
     .select('id')
     .where('state', '=', 'gone')
@@ -91,7 +91,7 @@ export async function removeGone(db: Database, dataDir: string, memberId?: strin
     .limit(uploadLimits.sweptRows)
     .execute();
   const ids: string[] = [];
-  for (const { id } of gone) {
+  for (const { id } of dropped) {
     // One that can't be deleted now does not delay others: its row stays, and the sweep retries it.
     const deleted = await rm(join(pictureFolder(dataDir), avatarFileName(id)), { force: true }).then(
       () => true,
@@ -113,5 +113,5 @@ export async function sweepUploads(db: Database, dataDir: string, nowMs: number)
       .where('at_ms', '<=', nowMs - uploadLimits.unusedMs)
       .execute(),
   );
-  return removeGone(db, dataDir);
+  return deleteDroppedUploads(db, dataDir);
 }

@@ -9,17 +9,17 @@ import { openDatabase } from '../db/open.ts';
 import { getSettings } from '../db/settings.ts';
 import { certificateOf, judgeCertificate } from '../doctor/certificate.ts';
 import { clockAhead, judgeClock, newestEntryMs } from '../doctor/clock.ts';
-import { judgeSchema, lookAtClub } from '../doctor/club.ts';
-import { lookAtDatabase, unreachable } from '../doctor/database.ts';
-import { lookAtDraws } from '../doctor/draws.ts';
-import { lookAtDuties } from '../doctor/duties.ts';
+import { checkClub, judgeSchema } from '../doctor/club.ts';
+import { checkDatabase, unreachable } from '../doctor/database.ts';
+import { checkDraws } from '../doctor/draws.ts';
+import { checkDuties } from '../doctor/duties.ts';
 import { type Finding, fault, ok } from '../doctor/finding.ts';
-import { lookAtFolder, missingFile } from '../doctor/folder.ts';
-import { lookAtMembers } from '../doctor/members.ts';
+import { checkFolder, missingFile } from '../doctor/folder.ts';
+import { checkMembers } from '../doctor/members.ts';
 import { judgeOrigin } from '../doctor/origin.ts';
-import { lookAtPeople } from '../doctor/people.ts';
+import { checkPeople } from '../doctor/people.ts';
 import { judgeSettings } from '../doctor/settings.ts';
-import { lookAtTools } from '../doctor/tools.ts';
+import { checkTools } from '../doctor/tools.ts';
 import { presentPrizes } from '../draws/wheel.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
@@ -52,21 +52,21 @@ async function examine(place: Place): Promise<Finding[]> {
   return [
     ok('environment', 'every variable can be used'),
     ...judgeOrigin(config),
-    ...(await looked('DATA_DIR', () => lookAtFolder(config))),
-    ...(await looked('certificate', () => lookAtCertificate(config, place.nowMs()))),
-    ...(await looked('tools', lookAtTools)),
+    ...(await checked('DATA_DIR', () => checkFolder(config))),
+    ...(await checked('certificate', () => checkCertificate(config, place.nowMs()))),
+    ...(await checked('tools', checkTools)),
     ...(await lookInside(place, config)),
   ];
 }
 
 /** A check that fails must not hide the findings of others. */
-async function looked(about: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
-  return look().catch((error: unknown) => [
+async function checked(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  return check().catch((error: unknown) => [
     fault(about, `it can't be looked at: ${lineOf(error)}`, 'mend what is named before this one first'),
   ]);
 }
 
-async function lookAtCertificate({ publicOrigin }: Config, nowMs: number): Promise<Finding[]> {
+async function checkCertificate({ publicOrigin }: Config, nowMs: number): Promise<Finding[]> {
   if (!publicOrigin?.startsWith('https:')) return [];
   return [judgeCertificate(new URL(publicOrigin).hostname, await certificateOf(publicOrigin, handshakeMs), nowMs)];
 }
@@ -81,16 +81,16 @@ async function lookInside(place: Place, config: Config): Promise<Finding[]> {
     return [unreachable(lineOf(error))];
   }
   try {
-    return await lookAtAll(place, config, db);
+    return await checkAll(place, config, db);
   } finally {
     await db.close();
   }
 }
 
-async function lookAtAll(place: Place, config: Config, db: Database): Promise<Finding[]> {
+async function checkAll(place: Place, config: Config, db: Database): Promise<Finding[]> {
   const keys = deriveKeys(config.secret);
-  const before = await looked('database', () => lookAtDatabase(db));
-  const { findings, demo, ready } = await lookAtClub(db.queries, keys);
+  const before = await checked('database', () => checkDatabase(db));
+  const { findings, demo, ready } = await checkClub(db.queries, keys);
   // With the schema of another release the tables may be different.
   if (!ready) return [...before, ...findings];
   const { publicOrigin } = config;
@@ -99,16 +99,16 @@ async function lookAtAll(place: Place, config: Config, db: Database): Promise<Fi
   return [
     ...before,
     ...findings,
-    ...(await looked('clock', () => lookAtClock(place, config, db))),
-    ...(await looked('settings', () => lookAtSettings(db, { demo, publicOrigin }))),
-    ...(await looked('log-ins', () => lookAtMembers(db.queries, known))),
-    ...(await looked('games', () => lookAtDraws(db.queries, nowMs))),
-    ...(await looked('duties', () => lookAtDuties(db.queries, nowMs))),
-    ...(await looked('two people', () => lookAtPeople(db.queries, place.acting))),
+    ...(await checked('clock', () => checkClock(place, config, db))),
+    ...(await checked('settings', () => checkSettings(db, { demo, publicOrigin }))),
+    ...(await checked('log-ins', () => checkMembers(db.queries, known))),
+    ...(await checked('games', () => checkDraws(db.queries, nowMs))),
+    ...(await checked('duties', () => checkDuties(db.queries, nowMs))),
+    ...(await checked('two people', () => checkPeople(db.queries, place.acting))),
   ];
 }
 
-async function lookAtClock({ nowMs }: Place, { clubTimeZone: timeZone }: Config, db: Database): Promise<Finding[]> {
+async function checkClock({ nowMs }: Place, { clubTimeZone: timeZone }: Config, db: Database): Promise<Finding[]> {
   const began = { wallMs: nowMs(), steadyMs: performance.now() };
   const aheadMs = await clockAhead(db, nowMs);
   const newestMs = await newestEntryMs(db);
@@ -116,7 +116,7 @@ async function lookAtClock({ nowMs }: Place, { clubTimeZone: timeZone }: Config,
   return judgeClock({ nowMs: nowMs(), aheadMs, jumpedMs, newestMs, timeZone });
 }
 
-async function lookAtSettings({ queries }: Database, of: { demo: boolean; publicOrigin: string | undefined }): Promise<Finding[]> {
+async function checkSettings({ queries }: Database, of: { demo: boolean; publicOrigin: string | undefined }): Promise<Finding[]> {
   const { count } = await queries
     .selectFrom('lotteries')
     .select(sql<number>`count(*)`.as('count'))

@@ -46,14 +46,14 @@ async function moveOn(queries: Queries, known: Board | undefined): Promise<Board
   if (known?.rev === now.rev) return known;
   const changed = known && known.rev <= now.rev && known.rev >= now.swept_rev ? await changesSince(queries, known.rev) : undefined;
   if (!known || !changed) return { rev: now.rev, places: await wholeBoard(queries) };
-  const moved = new Set([...changed.gone, ...changed.rows.map(({ id }) => id)]);
+  const moved = new Set([...changed.deleted, ...changed.rows.map(({ id }) => id)]);
   const places = known.places.filter(({ id }) => !moved.has(id));
   for (const row of changed.rows) places.splice(placeFor(places, row), 0, row);
   return { rev: now.rev, places: places.slice(0, boardLimits.messages) };
 }
 
 /** What was added, changed and deleted since; undefined if that is so much that the board is read again. */
-async function changesSince(queries: Queries, rev: number): Promise<{ rows: Place[]; gone: string[] } | undefined> {
+async function changesSince(queries: Queries, rev: number): Promise<{ rows: Place[]; deleted: string[] } | undefined> {
   const rows = await queries
     .selectFrom('messages')
     .select(['id', 'at_ms'])
@@ -61,7 +61,7 @@ async function changesSince(queries: Queries, rev: number): Promise<{ rows: Plac
     .orderBy('rev')
     .limit(boardLimits.step)
     .execute();
-  const gone = await queries
+  const deleted = await queries
     .selectFrom('tombstones')
     .select('id')
     .where('shelf', '=', 'messages')
@@ -69,8 +69,8 @@ async function changesSince(queries: Queries, rev: number): Promise<{ rows: Plac
     .orderBy('rev')
     .limit(boardLimits.step)
     .execute();
-  if (rows.length === boardLimits.step || gone.length === boardLimits.step) return undefined;
-  return { rows, gone: gone.map(({ id }) => id) };
+  if (rows.length === boardLimits.step || deleted.length === boardLimits.step) return undefined;
+  return { rows, deleted: deleted.map(({ id }) => id) };
 }
 
 /** In steps: SQLite reads synchronously, and other requests must be answered meanwhile. */

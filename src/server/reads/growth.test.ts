@@ -13,7 +13,7 @@ import { listDeposits } from '../actions/deposits.ts';
 import { runAction } from '../actions/run-action.ts';
 import { listWithdrawals } from '../actions/withdrawals.ts';
 import { refuseDeposit, refuseStake } from '../commands/play-limits.ts';
-import { tellWinners } from '../commands/publish-counts.ts';
+import { publishWinners } from '../commands/publish-counts.ts';
 import { settleDrawn } from '../commands/settle-period.ts';
 import { freeTurnsLeft } from '../commands/wheel-price.ts';
 import type { Context } from '../context.ts';
@@ -21,8 +21,8 @@ import { databaseEpoch } from '../db/club.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Database } from '../db/database.ts';
 import { newestEntryMs } from '../doctor/clock.ts';
-import { lookAtDraws } from '../doctor/draws.ts';
-import { lookAtDuties } from '../doctor/duties.ts';
+import { checkDraws } from '../doctor/draws.ts';
+import { checkDuties } from '../doctor/duties.ts';
 import { houseCents } from '../ledger/balance.ts';
 import { rollUpHouse } from '../ledger/house-balances.ts';
 import { cursorText } from './cursor.ts';
@@ -215,7 +215,7 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
   'a stake within limits': ({ queries, nowMs }) => refuseStake(queries, 'member01', 1, nowMs),
   'free turns': ({ queries, nowMs }) => freeTurnsLeft(queries, { config: zone, nowMs: () => nowMs } as Context, 'member01'),
   'what is to be settled': ({ queries }) => settleDrawn({ db: { queries } } as unknown as Context),
-  'whether somebody won': ({ queries, nowMs }) => tellWinners({ db: { queries }, nowMs: () => nowMs + 3_600_000 } as unknown as Context),
+  'whether somebody won': ({ queries, nowMs }) => publishWinners({ db: { queries }, nowMs: () => nowMs + 3_600_000 } as unknown as Context),
   "a house's balance": ({ queries }) => houseCents(queries, 'house:grants'),
   ...Object.fromEntries(
     exportParts.map((part) => [
@@ -224,8 +224,8 @@ const oldQuestions: Record<string, (context: ReadContext) => Promise<unknown>> =
     ]),
   ),
   'the books, to a doctor': ({ queries }) => newestEntryMs({ queries } as Database),
-  'the games, to a doctor': ({ queries, nowMs }) => lookAtDraws(queries, nowMs),
-  'the duties, to a doctor': ({ queries, nowMs }) => lookAtDuties(queries, nowMs),
+  'the games, to a doctor': ({ queries, nowMs }) => checkDraws(queries, nowMs),
+  'the duties, to a doctor': ({ queries, nowMs }) => checkDuties(queries, nowMs),
   'operator: withdrawals': (context) => runAction(desk(context), listWithdrawals, {}),
   'operator: deposits': (context) => runAction(desk(context), listDeposits, {}),
   'operator: audit': (context) => runAction(desk(context), listAudit, {}),

@@ -30,7 +30,7 @@ async function pull(context: ReadContext, collection: string, cursor?: string): 
 }
 
 /** A client's copy: it applies what it pulls, page after page. */
-class Phone {
+class Client {
   readonly rows = new Map<string, unknown>();
   cursor: string | undefined;
   pages = 0;
@@ -72,10 +72,10 @@ onBothDatabases('the mirror', (fresh) => {
   test('pages through hundreds of rows of one revision to the end, each once', async () => {
     const db = await fresh.database();
     await addMessages(db, 1, 450);
-    const phone = new Phone();
-    await phone.pullAll(asking(db), 'messages');
-    expect(phone.pages).toBe(3);
-    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(db.queries));
+    const client = new Client();
+    await client.pullAll(asking(db), 'messages');
+    expect(client.pages).toBe(3);
+    expect([...client.rows.keys()].sort()).toEqual(await idsIn(db.queries));
   });
 
   test('sends nothing when nothing changed, then only what did', async () => {
@@ -93,16 +93,16 @@ onBothDatabases('the mirror', (fresh) => {
   test('reports deleted rows, also in the middle of a first pull', async () => {
     const db = await fresh.database();
     await addMessages(db, 1, 250);
-    const phone = new Phone();
+    const client = new Client();
     const page = await pull(asking(db), 'messages');
-    for (const row of page.rows) phone.rows.set(row.id, row);
-    phone.cursor = page.cursor;
+    for (const row of page.rows) client.rows.set(row.id, row);
+    client.cursor = page.cursor;
     await remove(db, 7);
     await remove(db, 249);
-    await phone.pullAll(asking(db), 'messages');
-    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(db.queries));
+    await client.pullAll(asking(db), 'messages');
+    expect([...client.rows.keys()].sort()).toEqual(await idsIn(db.queries));
     await remove(db, 8);
-    expect((await pull(asking(db), 'messages', phone.cursor)).gone).toEqual([idOf('message', 8)]);
+    expect((await pull(asking(db), 'messages', client.cursor)).gone).toEqual([idOf('message', 8)]);
   });
 
   test('a row that was deleted and added again is sent as a row', async () => {
@@ -120,11 +120,11 @@ onBothDatabases('the mirror', (fresh) => {
     const place = await fresh.place();
     const first = await fresh.open(place);
     const second = await fresh.open(place);
-    const phone = new Phone();
+    const client = new Client();
     let writing = true;
     const puller = (async () => {
       while (writing) {
-        await phone.pullAll(asking(first), 'messages');
+        await client.pullAll(asking(first), 'messages');
         // SQLite answers within the tick: without this, the writers' timers would never run.
         await nextTurn();
       }
@@ -139,9 +139,9 @@ onBothDatabases('the mirror', (fresh) => {
     await Promise.all(writers);
     writing = false;
     await puller;
-    await phone.pullAll(asking(first), 'messages');
-    expect([...phone.rows.keys()].sort()).toEqual(await idsIn(first.queries));
-    expect(phone.rows.size).toBe(6 * (36 - 4));
+    await client.pullAll(asking(first), 'messages');
+    expect([...client.rows.keys()].sort()).toEqual(await idsIn(first.queries));
+    expect(client.rows.size).toBe(6 * (36 - 4));
   });
 
   test('sends videos for the viewer’s tier, and starts again when it changes', async () => {

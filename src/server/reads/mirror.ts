@@ -79,10 +79,10 @@ async function startOf(context: ReadContext, collection: CollectionName, text: s
 type Found = { rev: number; id: string; row: { id: string } | undefined };
 
 /** Both lists in the order of revisions and ids, cut to the length of one reply. */
-function merged(rows: RevisedRow<{ id: string }>[], gone: { rev: number; id: string }[]): Found[] {
+function merged(rows: RevisedRow<{ id: string }>[], tombstones: { rev: number; id: string }[]): Found[] {
   const found: Found[] = [
     ...rows.map(({ rev, row }) => ({ rev, id: row.id, row })),
-    ...gone.map(({ rev, id }) => ({ rev, id, row: undefined })),
+    ...tombstones.map(({ rev, id }) => ({ rev, id, row: undefined })),
   ];
   return found.sort((a, b) => a.rev - b.rev || (a.id < b.id ? -1 : 1)).slice(0, mirrorPageRows);
 }
@@ -113,9 +113,9 @@ export async function pullMirror(
   // Readers of shared collections ignore the member.
   const read: (context: ReadContext, span: OwnSpan) => Promise<RevisedRow<{ id: string }>[]> = collectionReaders[collection];
   const rows = await read(context, { ...span, memberId: owner ?? '' });
-  const gone = owner === undefined ? await tombstonesInSpan(queries, collection, start.sinceRev, span) : [];
-  const found = merged(rows, gone);
-  const more = rows.length + gone.length > found.length;
+  const tombstones = owner === undefined ? await tombstonesInSpan(queries, collection, start.sinceRev, span) : [];
+  const found = merged(rows, tombstones);
+  const more = rows.length + tombstones.length > found.length;
   const last = found.at(-1);
   const next: Cursor =
     more && last ? { ...start, rev: last.rev, id: last.id } : { ...start, sinceRev: revs.rev, rev: revs.rev, id: afterEveryRowId };

@@ -130,7 +130,7 @@ function heightsOf(row: Row): (number | undefined)[] {
   return heights.length === 0 ? [undefined] : heights;
 }
 
-/** Most phones show no more: the default height. */
+/** Most devices show no more: the default height. */
 const usualHeight = 720;
 
 /** The addresses of the video for the caller's session: in every height, or its preview (Q6); and its captions, of the same length. */

@@ -7,7 +7,7 @@ import type { ClubState } from './club-state.ts';
 const eventText = (event: string, json: string): string => `event: ${event}\ndata: ${json}\n\n`;
 
 /** A comment, which only keeps the connection open. */
-const beatText = ': beat\n\n';
+const heartbeatText = ': beat\n\n';
 
 /** The connection to one reader. */
 export interface Wire {
@@ -45,7 +45,7 @@ export class HeldStream {
     if (this.#isOver) return;
     const news = this.#newsIn(state);
     if (news) this.#write(eventText(streamEvents.news, JSON.stringify(news)), nowMs);
-    else if (nowMs - this.#wroteMs >= streamBeatMs) this.#write(beatText, nowMs);
+    else if (nowMs - this.#wroteMs >= streamBeatMs) this.#write(heartbeatText, nowMs);
     if (nowMs >= this.#endsMs) this.over('life');
   }
 

@@ -74,7 +74,7 @@ function house() {
   });
   const hold = (sessionId: string) => {
     const wire = line();
-    return { wire, letGo: hub.hold(viewer(sessionId), wire, stateOf([sessionId])) };
+    return { wire, release: hub.hold(viewer(sessionId), wire, stateOf([sessionId])) };
   };
   const look = async () => {
     const act = house.waiting;
@@ -131,7 +131,7 @@ test('one query serves all streams, and without streams there is none', async ()
   const streams = ['a', 'b', 'c'].map((id) => hold(id));
   await look();
   expect(asked).toEqual([['a', 'b', 'c']]);
-  for (const { letGo } of streams) letGo();
+  for (const { release } of streams) release();
   await look();
   expect(rest.waiting).toBeUndefined();
   hold('d');
@@ -165,10 +165,10 @@ test('streams that began together end at different times, within the last fifth 
   for (const random of [0, 0.5, 0.999]) {
     club.random = random;
     club.nowMs = 0;
-    const { wire, letGo } = club.hold(`session ${random}`);
+    const { wire, release } = club.hold(`session ${random}`);
     for (; wire.state === 'open'; club.nowMs += 1_000) await club.look();
     lives.push(club.nowMs);
-    letGo();
+    release();
   }
   expect(lives[0]).toBeGreaterThan(lives[1] ?? 0);
   expect(lives[1]).toBeGreaterThan(lives[2] ?? 0);

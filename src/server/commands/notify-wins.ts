@@ -28,7 +28,7 @@ export interface Where {
  * Notifies members of wins (Q10): one row per member, game and day of the club, which is updated with each
  * win, so that a game with a draw a minute does not bury everything else. Under the members' locks.
  */
-export async function tellWins(tx: Queries, context: Context, where: Where, wins: readonly Win[]): Promise<void> {
+export async function notifyWins(tx: Queries, context: Context, where: Where, wins: readonly Win[]): Promise<void> {
   if (wins.length === 0) return;
   const { db, config } = context;
   const nowMs = context.nowMs();

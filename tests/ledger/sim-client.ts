@@ -14,7 +14,7 @@ interface Counts {
 const mostPages = 50;
 
 /** A visitor's client with a copy of the published people, which it updates by its cursor. */
-export class SimPhone {
+export class SimClient {
   readonly #line: SimLine;
   readonly #counts: Counts;
   readonly rows = new Map<string, string>();

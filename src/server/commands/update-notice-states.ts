@@ -6,7 +6,7 @@ import type { Tables } from '../db/schema.ts';
 type Times = Pick<Selectable<Tables['notices']>, 'starts_ms' | 'ends_ms'>;
 export type NoticeState = Selectable<Tables['notices']>['state'];
 
-/** Where a notice of these times stands at an instant. */
+/** The state of a notice with these times at a given time. */
 export function noticeStateAt({ starts_ms, ends_ms }: Times, nowMs: number): NoticeState {
   if (ends_ms !== null && ends_ms <= nowMs) return 'ended';
   return starts_ms !== null && starts_ms > nowMs ? 'scheduled' : 'shown';
@@ -24,11 +24,11 @@ const dueNotices = (queries: Queries, nowMs: number) =>
     );
 
 /**
- * Puts up what begins and takes down what is over: each takes the collection's next revision, so that mirrors and streams hear of it
- * as of a notice that an operator puts up or removes. A state only ever moves on: whichever process comes second finds nothing to do,
- * and a clock that goes back brings nothing up again. One that came up has the time of that moment: it is news to whoever read all before.
+ * Publishes notices that start and removes those that end. Both take the collection's next revision, so that mirrors and streams are
+ * notified as if an operator had done it. A state only moves forward: the second of two processes finds nothing to do, and a clock that is
+ * set back republishes nothing. A published notice gets the current time, so that it is news to members who have read everything before.
  */
-export async function turnNotices(db: Database, nowMs: number): Promise<{ begun: number; ended: number }> {
+export async function updateNoticeStates(db: Database, nowMs: number): Promise<{ begun: number; ended: number }> {
   const nothing = { begun: 0, ended: 0 };
   if (!(await dueNotices(db.queries, nowMs).limit(1).executeTakeFirst())) return nothing;
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function turnNotices(db: Database, nowMs: number): Promise<{ begun:
   });
 }
 
-/** The time of a notice that comes up now: later than that of any other, also where two clocks differ, or who has read all would never see it as unread. */
+/** The time of a notice that is published now: later than that of any other, even if clocks differ; otherwise members who have read all would never see it as unread. */
 export async function afterShown(tx: Queries, nowMs: number): Promise<number> {
   const { newest } = await tx
     .selectFrom('notices')
@@ -57,7 +57,7 @@ export async function afterShown(tx: Queries, nowMs: number): Promise<number> {
   return Math.max(nowMs, newest === null ? 0 : Number(newest) + 1);
 }
 
-/** One that was never up, since nobody turned it in time, leaves no tombstone: nobody has it. */
+/** A notice that was never published in time leaves no tombstone: nobody has it. */
 async function endNotices(tx: Queries, ended: readonly { id: string; state: NoticeState }[], nowMs: number): Promise<void> {
   if (ended.length === 0) return;
   const seen = ended.filter(({ state }) => state === 'shown').map(({ id }) => id);
@@ -66,7 +66,7 @@ async function endNotices(tx: Queries, ended: readonly { id: string; state: Noti
   await tx.updateTable('notices').set({ state: 'ended' }).where('id', 'in', ids).execute();
 }
 
-/** Of notices that are up again, as of people who are published again: they say what is not so any more. */
+/** For notices that are published again, like people: their tombstones are outdated. */
 export async function forgetTombstones(tx: Queries, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('tombstones').where('shelf', '=', 'notices').where('id', 'in', ids).execute();
 }

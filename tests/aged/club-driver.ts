@@ -24,7 +24,7 @@ export interface Actor {
 }
 
 /** A club with an injected clock: members' calls through the whole server, operators' commands, and its jobs. */
-export class Hands {
+export class ClubDriver {
   readonly clock: { nowMs: number };
   readonly #app: FastifyInstance;
   readonly #said: string[];
@@ -47,7 +47,7 @@ export class Hands {
     seed: string;
     nowMs: number;
     chainLength: number;
-  }): Promise<Hands> {
+  }): Promise<ClubDriver> {
     const clock = { nowMs };
     const said: string[] = [];
     const app = await buildApp({
@@ -59,7 +59,7 @@ export class Hands {
       randomBytes: seededBytes(seed),
       logTo: { write: (line) => void said.push(line) },
     });
-    return new Hands(app, clock, said);
+    return new ClubDriver(app, clock, said);
   }
 
   get context(): Context {

@@ -17,7 +17,7 @@ import { sweep, sweepLimits } from '../../../src/server/jobs/sweep.ts';
 import { stubClub } from '../../client/stub-club.ts';
 import { testClient } from '../../client/test-client.ts';
 import { environmentOf } from '../../ledger/operator-line.ts';
-import { Hands } from '../hands.ts';
+import { ClubDriver } from '../club-driver.ts';
 import { type KeptClub, keptClub, keptDays } from '../kept-club.ts';
 import { clubSizes } from '../sizes.ts';
 
@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
 const dayMs = 86_400_000;
 
-let club: Hands | undefined;
+let club: ClubDriver | undefined;
 /** The collection of every request, and of those whose cursor was refused. */
 let asked: string[] = [];
 let refused: string[] = [];
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 /** Opens the club on its first or last day as the same database, the later state replacing the earlier one. */
-async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Hands> {
+async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<ClubDriver> {
   await closeClub();
   const file = join(folder, sqliteFileName);
   const sessions = sessionsIn(file);
@@ -71,7 +71,13 @@ async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Han
   thinOut(file);
   const place = { dataDir: folder, databaseUrl: undefined };
   const db = await openDatabase(place);
-  club = await Hands.open({ config: parseConfig(environmentOf(place)), db, seed: day, nowMs, chainLength: clubSizes.small.chainLength });
+  club = await ClubDriver.open({
+    config: parseConfig(environmentOf(place)),
+    db,
+    seed: day,
+    nowMs,
+    chainLength: clubSizes.small.chainLength,
+  });
   testClient({ nowMs: () => nowMs });
   return club;
 }
@@ -141,7 +147,7 @@ const idsOf = async (collection: CollectionName): Promise<string[]> => {
 
 /** What the club has of a collection, in the copy's form: up to the collection's cap, the newest of those ordered by time. */
 async function clubHas(collection: 'profiles' | 'videos' | 'messages' | 'notices'): Promise<string[]> {
-  const { queries } = (club as Hands).context.db;
+  const { queries } = (club as ClubDriver).context.db;
   if (collection === 'profiles') return sorted(await queries.selectFrom('profiles').select('id').where('published', '=', 1).execute());
   if (collection === 'videos') return sorted(await queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute());
   return sorted(
@@ -174,7 +180,7 @@ test('a client that was away for a month, within the horizon, is sent what chang
   expect(newest.filter((id) => !messages.includes(id)).length).toBeLessThan(10);
   // A month of a member's own rows arrives in pages, none of them twice.
   const pages = (collection: string) => asked.filter((name) => name === collection).length;
-  const { queries } = (club as unknown as Hands).context.db;
+  const { queries } = (club as unknown as ClubDriver).context.db;
   const { seq } = await queries
     .selectFrom('accounts')
     .select('seq')
