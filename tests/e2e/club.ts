@@ -120,7 +120,6 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
 
 /** Waits until the worker controls the page: only then does a reload work without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
-  await startCopy(page);
   const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return true;
@@ -136,16 +135,8 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
 /** The worker claims its pages at once; after this time it has missed this one. */
 const claimPatienceMs = 10_000;
 
-/** A client that comes online starts its background copy at once, and not only when its first screen has been at rest for three seconds. */
-async function startCopy(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    if (!document.documentElement.dataset.mirror) window.dispatchEvent(new Event('online'));
-  });
-}
-
 /** Waits until the mirror has copied everything in the background. */
 export async function mirrorDone(page: Page): Promise<void> {
-  await startCopy(page);
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 

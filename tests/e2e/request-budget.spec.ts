@@ -1,4 +1,4 @@
-import { expect, keep, test } from './club.ts';
+import { expect, keep, mirrorDone, test } from './club.ts';
 import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery } from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs * 2 });
@@ -14,8 +14,7 @@ test('a draw costs a client that watches it three calls, even with a bet on it a
   await page.bringToFront();
   await openLottery(page, 1);
   // The copy is filled once: that is not part of a draw's cost.
-  // It starts by itself here: a copy that is started earlier has its last calls later.
-  await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
+  await mirrorDone(page);
   let calls: string[] = [];
   for (const one of [page, second]) {
     one.on('request', (request) => {
