@@ -1,6 +1,7 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
+import { keepExtras, keepMessages, keepUsed } from './extras.ts';
 import { drop, keepAll, standDown } from './pictures.ts';
-import { renewShell } from './shell.ts';
+import { keepShell, renewShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,11 +17,37 @@ async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[key
     await self.skipWaiting();
   }
   if (message.type === 'STAND_DOWN') standDown();
-  if (message.type === 'CACHE_URLS') answer((await keepAll(message.urls)).whole ? 'kept' : 'full');
-  if (message.type === 'FETCH_AHEAD') answer(await keepAll(message.urls, message.mostBytes));
+  if (message.type === 'CACHE_URLS') {
+    await keepUsed(message.urls);
+    answer((await keepAll(message.urls)).whole ? 'kept' : 'full');
+  }
+  if (message.type === 'FETCH_AHEAD') answer(await fetchAhead(message.urls, message.mostBytes));
+  if (message.type === 'KEEP_SHELL') answer((await keepWhole()) ? 'whole' : 'partly');
   if (message.type === 'DROP_PICTURES') {
     await drop(message.urls);
     answer('dropped');
   }
   if (message.type === 'RENEW_SHELL') answer((await renewShell()) ? 'renewed' : 'kept');
+}
+
+/** The app’s own files come first: there are few of them. */
+async function fetchAhead(urls: readonly string[], mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
+  const extras = await keepExtras(mostBytes);
+  const pictures = await keepAll(urls, mostBytes - extras.bytes);
+  return { bytes: extras.bytes + pictures.bytes, whole: extras.whole && pictures.whole };
+}
+
+let keeping: Promise<boolean> | undefined;
+
+/** Several tabs may request it at the same time. */
+function keepWhole(): Promise<boolean> {
+  keeping ??= Promise.all([keepShell('all'), keepMessages()])
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      keeping = undefined;
+    });
+  return keeping;
 }

@@ -1,22 +1,23 @@
-import { cacheNames as workboxNames } from 'workbox-core';
-import { getCacheKeyForURL } from 'workbox-precaching';
 import { cacheNames } from '#contract/worker.ts';
+import { keyInShell, openShell } from './shell.ts';
 
 /**
- * Keeps the previous version's chunks for tabs that still show it: workbox deletes them when the new worker takes over. Copied while the
- * new one is being installed, so that nothing is lost in between.
+ * Keeps the previous version's chunks and messages for tabs that still show it: its caches lose them when the new worker takes over. Copied
+ * while the new one is being installed, so that nothing is lost in between. `messages`: this version's files of messages.
  */
-export async function keepOldChunks(): Promise<void> {
-  const precache = await caches.open(workboxNames.precache);
-  const before = (await precache.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return pathname.startsWith('/assets/') && getCacheKeyForURL(pathname) === undefined;
-  });
+export async function keepOldChunks(messages: ReadonlySet<string>): Promise<void> {
+  const before: [Cache, Request][] = [];
+  for (const cache of [await openShell(), await caches.open(cacheNames.extras)]) {
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/assets/') && keyInShell(pathname) === undefined && !messages.has(pathname)) before.push([cache, request]);
+    }
+  }
   if (before.length === 0) return;
   await caches.delete(cacheNames.oldChunks);
   const kept = await caches.open(cacheNames.oldChunks);
-  for (const request of before) {
-    const response = await precache.match(request);
+  for (const [cache, request] of before) {
+    const response = await cache.match(request);
     if (response) await kept.put(new URL(request.url).pathname, response);
   }
 }

@@ -1,17 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
-/** A Cache Storage in memory, as far as the worker uses it. */
-class MemoryCache {
-  readonly entries = new Map<string, Response>();
-  match = async (key: RequestInfo): Promise<Response | undefined> => this.entries.get(addressOf(key))?.clone();
-  put = async (key: RequestInfo, response: Response): Promise<void> => void this.entries.set(addressOf(key), response);
-  delete = async (key: RequestInfo): Promise<boolean> => this.entries.delete(addressOf(key));
-  keys = async (): Promise<{ url: string }[]> => [...this.entries.keys()].map((url) => ({ url }));
-}
-const origin = 'http://club.test';
-const addressOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, origin).href;
-
-let stores: Map<string, MemoryCache>;
+const caches = memoryCaches();
+const stores = caches.all;
 let online = true;
 let asked: string[] = [];
 
@@ -31,18 +22,11 @@ async function ask(module: Awaited<ReturnType<typeof worker>>, name: string): Pr
 }
 
 beforeEach(() => {
-  stores = new Map();
+  stores.clear();
   online = true;
   asked = [];
   vi.stubGlobal('self', { location: new URL(origin), performance });
-  vi.stubGlobal('caches', {
-    open: async (name: string) => {
-      const cache = stores.get(name) ?? new MemoryCache();
-      stores.set(name, cache);
-      return cache;
-    },
-    delete: async (name: string) => stores.delete(name),
-  });
+  vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', async (address: RequestInfo) => {
     asked.push(addressOf(address));
     if (!online) throw new TypeError('Failed to fetch');

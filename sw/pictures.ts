@@ -118,6 +118,7 @@ export function standDown(): void {
   standsDown = true;
 }
 let standsDown = false;
+export const hasStoodDown = (): boolean => standsDown;
 
 /**
  * Fetches what is not cached yet, until `mostBytes` have arrived: the last picture may exceed it. Not `whole`: that limit is reached, there

@@ -1,5 +1,4 @@
-import { cacheNames } from 'workbox-core';
-import { createHandlerBoundToURL, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 const page = '/index.html';
@@ -7,22 +6,65 @@ const page = '/index.html';
 /** Addresses that don't belong to the app: calls, media, the support page in its frame, health, and names with an extension. */
 const notThePage = [/^\/(api|media|support|healthz|readyz|metrics)(\/|\?|$)/i, /^[^?]*\/[^/?]*\.[^/?]*(\?|$)/];
 
+/** What neither the five tabs nor the records need: fetched when the first step is done and the worker controls the page. */
+const secondStep = /^\/(assets\/(entrance|videos|plyr|lightbox|rich-text-cleaner)-|manifest)/;
+
+/** How many files are fetched at a time: one by one would wait a round trip for each. */
+const lanes = 4;
+
+const shell = new PrecacheController();
+
 /**
  * The app's own files, precached; every address of the app gets the precached page, with the CSP that it came with. A missing file stays a
  * 404: the page in its place would break more than it fixes.
  */
 export function serveShell(entries: (string | PrecacheEntry)[]): void {
-  precacheAndRoute(entries, { cleanURLs: false, directoryIndex: '' });
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(page), { denylist: notThePage }));
+  shell.addToCacheList(entries);
+  registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }));
+  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(page), { denylist: notThePage }));
 }
+
+/** The cache of the shell. */
+export const openShell = (): Promise<Cache> => caches.open(shell.strategy.cacheName);
+
+/** The cache key of a file of this version; undefined if it is not part of the shell. */
+export const keyInShell = (url: string): string | undefined => shell.getCacheKeyForURL(url);
+
+/** The cached response for the first file of the shell whose path matches. */
+export async function shellFile(pattern: RegExp): Promise<Response | undefined> {
+  const url = [...shell.getURLsToCacheKeys().keys()].find((one) => pattern.test(new URL(one).pathname));
+  return url === undefined ? undefined : shell.matchPrecache(url);
+}
+
+/** Fetches what is not cached yet. Rejects if a file cannot be fetched: the worker is not installed then. */
+export async function keepShell(steps: 'first' | 'all'): Promise<void> {
+  const cache = await openShell();
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...shell.getURLsToCacheKeys()].filter(
+    ([url, key]) => !cached.has(key) && (steps === 'all' || !secondStep.test(new URL(url).pathname)),
+  );
+  const lane = async (): Promise<void> => {
+    for (let next = missing.shift(); next; next = missing.shift()) {
+      const [url, key] = next;
+      // A file with a hash in its name may come from the HTTP cache, where the page has put it; any other one once it is revalidated.
+      const response = await fetch(url, { cache: key === url ? 'default' : 'no-cache', credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      await cache.put(key, response);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** Deletes the previous version's files. */
+export const deleteOldShell = (event: ExtendableEvent): Promise<unknown> => shell.activate(event);
 
 /**
  * Replaces the precached page by the server's if only its headers differ: the CSP names the origins that may be framed, and the club may
  * change those without a new build. A different page is another build's, and comes with its worker.
  */
 export async function renewShell(): Promise<boolean> {
-  const cache = await caches.open(cacheNames.precache);
-  const key = getCacheKeyForURL(page);
+  const cache = await openShell();
+  const key = keyInShell(page);
   const kept = key === undefined ? undefined : await cache.match(key);
   const fresh = await fetch(page, { cache: 'no-store' }).catch(() => undefined);
   if (key === undefined || !kept || !fresh?.ok || (await fresh.clone().text()) !== (await kept.text())) return false;

@@ -1,16 +1,24 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { answerExtra, deleteOldMessages, isExtra, keepMessages, ownMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
-import { serveShell } from './shell.ts';
+import { deleteOldShell, keepShell, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 // API calls are never cached, and videos are not handled: whatever no route matches goes to the network unchanged.
-self.addEventListener('install', (event) => event.waitUntil(keepOldChunks()));
 serveShell(self.__WB_MANIFEST);
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldMessages()]));
+});
+registerRoute(
+  ({ url }) => isExtra(url),
+  ({ request, event }) => answerExtra(request, (work) => (event as ExtendableEvent).waitUntil(work)),
+);
 registerRoute(
   ({ url, request }) => isPicture(url) && isWhole(request),
   ({ request, event }) => answerPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
@@ -22,3 +30,10 @@ registerRoute(
 listenToPages();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.
 clientsClaim();
+
+/** The first worker starts with the first step, and the page requests the rest; an update is offered only when all of it is here. */
+async function install(): Promise<void> {
+  await keepShell(self.registration.active ? 'all' : 'first');
+  await keepMessages();
+  await keepOldChunks(await ownMessages());
+}

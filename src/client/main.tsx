@@ -7,8 +7,12 @@ import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
 import { prepareFirstScreen } from './app/first-screen.ts';
+import { fetchOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
+import { mayFetchPictures } from './device/data-saving.ts';
+import { preference } from './device/preferences.ts';
 import { startLanguage } from './i18n/language.ts';
+import { loadAheadIf } from './ui/near-window.ts';
 
 /** Resolves once the visitor has confirmed their age; index.html asks (checklist H10). */
 function ofAge(): Promise<void> {
@@ -26,10 +30,13 @@ async function start(root: HTMLElement): Promise<void> {
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     left: (left) => goToLogIn(router, left),
+    ofAge: ofAge(),
   });
+  loadAheadIf(() => mayFetchPictures(preference('picturesAhead')));
   takeAddressParameters();
   startClient();
   const router = startRouter();
+  void ofAge().then(() => fetchOtherScreens(router));
   const language = startLanguage();
   const drawn = stillDrawn();
   await Promise.all([drawn, language, ofAge(), prepareFirstScreen(router, language)]);

@@ -8,6 +8,7 @@ export const cacheNames = {
   pictures: 'foyer-pictures',
   pictureIndex: 'foyer-pictures-index',
   oldChunks: 'foyer-old-chunks',
+  extras: 'foyer-extras',
   videos: 'foyer-films',
 } as const;
 
@@ -20,15 +21,20 @@ export const aheadBytesADay = 5_000_000;
 /** The path prefix of the pictures that are cached. */
 export const picturePlace = '/media/pictures/';
 
+/** Cache key in `extras` under which the page notes which language the worker has to keep, as a BCP 47 tag. */
+export const languageNote = '/language';
+
 /** Messages of a page to a worker, or of one worker to another. */
 export type WorkerMessage =
   /** To the waiting worker: the update was accepted. Sent by workbox-window. */
   | { type: 'SKIP_WAITING' }
   /** From the accepted worker to the one that it replaces. */
   | { type: 'STAND_DOWN' }
+  /** Fetch the rest of the shell, and the messages in the noted language. */
+  | { type: 'KEEP_SHELL' }
   /** Pictures to cache that were loaded before this worker was active. */
   | { type: 'CACHE_URLS'; urls: readonly string[] }
-  /** Pictures to fetch in advance, in this order until `mostBytes` have arrived. */
+  /** Pictures to fetch in advance, after the app's own extras, in this order until `mostBytes` have arrived. */
   | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number }
   /** Pictures to delete, by their address without width. */
   | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
@@ -37,6 +43,7 @@ export type WorkerMessage =
 
 /** The replies. `full`: there is no room left; `kept` for the shell: it did not change. */
 export type WorkerAnswers = {
+  KEEP_SHELL: 'whole' | 'partly';
   CACHE_URLS: 'kept' | 'full';
   /** How many bytes arrived, and whether all pictures are cached now. */
   FETCH_AHEAD: { bytes: number; whole: boolean };

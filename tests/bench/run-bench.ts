@@ -1,5 +1,5 @@
 /**
- * `npm run bench [pages | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions, written to
+ * `npm run bench [pages | wire | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions, written to
  * measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
+import { wireBench } from './wire.ts';
 
 const { positionals: asked } = parseArgs({ allowPositionals: true });
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
@@ -32,7 +33,7 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'pages'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'fling', 'pages', 'wire'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
@@ -42,6 +43,7 @@ async function withDemoClub(): Promise<void> {
     await measure('mirror', () => mirrorBench(full));
     await measure('fling', () => flingBench(full));
     await measure('pages', () => pageLoadsBench(seed));
+    await measure('wire', () => wireBench(seed));
   } finally {
     await rm(seed, { recursive: true, force: true });
     await rm(full, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { importFences } from './import-fences.ts';
 import { namesOfDocuments } from './names-of-documents.ts';
 import { onePlaceForActs } from './one-place-for-acts.ts';
 import { oneWayOut } from './one-way-out.ts';
+import { precacheBudget } from './precache-budget.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { translations } from './translations.ts';
 import { typesPerRoom } from './types-per-room.ts';
@@ -25,6 +26,7 @@ const all: Check[] = [
   sizesAndNames,
   namesOfDocuments,
   bundleBudget,
+  precacheBudget,
 ];
 const { positionals: asked } = parseArgs({ allowPositionals: true });
 const checks = asked.length === 0 ? all : all.filter(({ name }) => asked.some((part) => name.includes(part)));

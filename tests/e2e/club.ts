@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { languages } from '../../src/contract/languages.ts';
 import { ClubQueue } from './club-queue.ts';
 import type { ClubServer } from './club-server.ts';
 import { seedVariable } from './seed-club.ts';
@@ -118,7 +119,7 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
   return { token, tokensso, 'foyer.member': id };
 }
 
-/** Waits until the worker controls the page: only then does a reload work without a server. */
+/** Waits until the worker controls the page and has the whole shell: only then does every screen open without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
   const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
@@ -130,6 +131,17 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
   }, claimPatienceMs);
   // A page that was loading at the moment when the worker claimed its clients is controlled after its next load.
   if (!controlled) await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-shell', 'complete', { timeout: 30_000 });
+}
+
+/** Waits until the messages in every language are cached, which happens in advance on a free connection. */
+export async function everyLanguageCached(page: Page): Promise<void> {
+  const cached = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('foyer-extras')).keys()).map(({ url }) => new URL(url).pathname);
+      return paths.filter((path) => /^\/assets\/catalogue-.*-screens-/.test(path)).length;
+    });
+  await expect.poll(cached, { timeout: 60_000 }).toBeGreaterThanOrEqual(languages.length);
 }
 
 /** The worker claims its pages at once; after this time it has missed this one. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { everyLanguageCached, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 
@@ -13,6 +13,7 @@ test('a language that is chosen offline applies at once in every tab, and on pag
   await page.goto('/Mine');
   await serviceWorkerReady(page);
   await mirrorDone(page);
+  await everyLanguageCached(page);
   watch.offline = true;
   await club.stop();
   const other = await context.newPage();
@@ -32,6 +33,25 @@ test('a language that is chosen offline applies at once in every tab, and on pag
   }
 });
 
+test('a language that is not on the device says so without a server, and the one that stands remains', async ({ page, club, watch }) => {
+  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
+  await keep(page, club, { member: 'demo', lang: 'de_de' });
+  await page.goto('/Mine');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+  await page.goto('/language?from=setting');
+  await expect(title(page)).toHaveText('Sprache');
+  watch.announce(/Failed to fetch dynamically imported module|Failed to load module script/);
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page.getByText('Diese Sprache ließ sich nicht laden').first()).toBeVisible();
+  await expect(title(page)).toHaveText('Sprache');
+  await page.goto('/Moneylog');
+  await hasContent(page);
+  expect(await page.getAttribute('html', 'lang')).toBe('de');
+});
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -47,7 +67,7 @@ test.describe('without a worker', () => {
     asked.length = 0;
     await page.goto('/withdraw');
     await hasContent(page);
-    expect(new Set(asked)).toEqual(new Set(['en-US-frame', 'en-US-wallet']));
+    expect(new Set(asked)).toEqual(new Set(['en-US-frame', 'en-US-screens']));
     await expect(title(page)).toHaveText('Withdraw');
   });
 
@@ -56,19 +76,21 @@ test.describe('without a worker', () => {
     await keep(page, club, { member: 'demo' });
     // A lost chunk leads to one reload: this page has had it.
     await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
-    await page.route('**/assets/catalogue-en-US-wallet-*', (route) => route.abort());
+    await page.route('**/assets/catalogue-en-US-screens-*', (route) => route.abort());
     await page.goto('/withdraw');
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
     expect(await page.getByRole('main').textContent()).not.toContain('Withdraw');
-    await page.unroute('**/assets/catalogue-en-US-wallet-*');
+    await page.unroute('**/assets/catalogue-en-US-screens-*');
     await page.reload();
     await expect(title(page)).toHaveText('Withdraw');
   });
 
   test('a missing message is a complaint, but the member’s page keeps working', async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
-    const empty = { contentType: 'text/javascript', body: 'export const messages = {};' };
-    await page.route('**/assets/catalogue-en-US-wallet-*', (route) => route.fulfill(empty));
+    await page.route('**/assets/catalogue-en-US-screens-*', async (route) => {
+      const body = (await (await route.fetch()).text()).replace(/JSON\.parse\(`[^`]*`\)/g, '({})');
+      await route.fulfill({ contentType: 'text/javascript', body });
+    });
     await page.goto('/withdraw');
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     expect(watch.complaints.join('\n')).toMatch(/No message \S+ in en-US/);

@@ -3,10 +3,11 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, keep, serviceWorkerReady, test } from './club.ts';
+import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { ClubServer, root } from './club-server.ts';
 
 const run = promisify(execFile);
+const { step } = test;
 
 /** A separate checkout, so that new builds can be made under a running server. */
 class Checkout {
@@ -64,7 +65,7 @@ const mark = (page: { evaluate: (text: string) => Promise<unknown> }): Promise<u
 
 updatable(
   'an update is offered in both open tabs, and both move when one accepts (O16, O17)',
-  async ({ page, context, club, checkout, first }) => {
+  async ({ page, context, club, checkout, first, watch }) => {
     updatable.setTimeout(120_000);
     await keep(page, club, { member: 'demo' });
     await page.goto('/Choose');
@@ -77,7 +78,7 @@ updatable(
     await other.goto('/video');
     expect(await Promise.all([mark(page), mark(other)])).toEqual(['one', 'one']);
 
-    const second = await test.step('a second build', () => checkout.build('two'));
+    const second = await step('a second build', () => checkout.build('two'));
     expect(second.some((name) => !first.includes(name))).toBe(true);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const offer = (tab: typeof page) => tab.getByRole('button', { name: /update/i });
@@ -94,5 +95,15 @@ updatable(
 
     const kept = await Promise.all(first.map(async (name) => (await fetch(`${club.url}/${name}`)).status));
     expect(new Set(kept), 'chunks of the build before are still there').toEqual(new Set([200]));
+
+    await step('the new version opens every screen without a server', async () => {
+      await mirrorDone(page);
+      watch.offline = true;
+      await club.stop('SIGKILL');
+      for (const path of ['/Mine', '/luckDraw', '/Moneylog', '/language', '/ServiceOnline', '/beauty']) {
+        await page.goto(path);
+        await hasContent(page);
+      }
+    });
   },
 );

@@ -35,7 +35,10 @@ const report = (error: unknown): void => globalThis.reportError?.(error);
 const signOut = (how: SignOut): void => void import('../commands/sign-out.ts').then((leaving) => leaving.signOut(how)).catch(report);
 
 /** What the start of the page passes in: the environment, and the navigation to /Login. */
-type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left'>;
+type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left'> & {
+  /** Resolves when the age gate is answered: until then nothing is fetched but what Home needs. */
+  ofAge: Promise<void>;
+};
 
 /**
  * Creates the page's client. The returned function starts it: session, local copy, connection, other tabs. Everything that the
@@ -90,9 +93,10 @@ export function makeClient(outside: Outside): () => void {
     followInstall();
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
-    afterFirstScreen(connection, ({ startRest }) => {
+    const begin = ({ startRest }: AfterFirstScreen): void => {
       rest = startRest({ ...outside, ...pulling, puller, connection, isVisible, later });
-    });
+    };
+    void outside.ofAge.then(() => afterFirstScreen(connection, begin));
   };
 }
 

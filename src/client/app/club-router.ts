@@ -4,7 +4,6 @@ import { type ClubRouter, makeRouter } from '../routes/router.ts';
 import Missing from '../screens/missing/missing.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
-import { fetchOtherScreens } from './other-screens.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { tellArrivingThird } from './sign-out-navigation.ts';
 import { animateNavigations } from './view-transitions.ts';
@@ -26,6 +25,5 @@ export function startRouter(): ClubRouter {
   });
   animateNavigations(router);
   void tellArrivingThird(router);
-  fetchOtherScreens(router);
   return router;
 }

@@ -43,3 +43,6 @@ async function show(code: LanguageCode): Promise<void> {
 export const useLanguage = (): LanguageCode => useStore(store);
 
 export const currentLanguage = (): LanguageCode => store.get();
+
+/** Calls back when it has changed. */
+export const watchLanguage = (changed: () => void): (() => void) => store.subscribe(changed);

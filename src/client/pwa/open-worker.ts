@@ -1,4 +1,9 @@
 import { Workbox } from 'workbox-window';
+import { tagOf } from '#contract/languages.ts';
+import { cacheNames, languageNote, picturePlace } from '#contract/worker.ts';
+import { currentLanguage, watchLanguage } from '../i18n/language.ts';
+import { followTakeover, foundNewVersion } from './update.ts';
+import { ask } from './worker.ts';
 
 /** `register` takes a script URL: with Trusted Types it has to come from a policy. */
 function workerAddress(): string | TrustedScriptUrl {
@@ -10,4 +15,52 @@ function workerAddress(): string | TrustedScriptUrl {
 }
 type TrustedScriptUrl = { toString(): string };
 
-export const openWorker = (): Workbox => new Workbox(workerAddress() as string, { scope: '/' });
+/** Registers the worker, and has it fetch the rest of the shell. */
+export async function openWorker(): Promise<void> {
+  followTakeover(navigator.serviceWorker);
+  const workbox = new Workbox(workerAddress() as string, { scope: '/' });
+  workbox.addEventListener('waiting', () => foundNewVersion(() => workbox.messageSkipWaiting()));
+  // Another tab may have found it before: the same banner in all of them.
+  workbox.addEventListener('installed', (event) => {
+    if (event.isExternal) foundNewVersion(() => workbox.messageSkipWaiting());
+  });
+  // Before the registration: the first worker reads it while it is being installed.
+  await noteLanguage();
+  watchLanguage(() => void noteLanguage().then(keepShell));
+  await workbox.register({ immediate: true });
+  await navigator.serviceWorker.ready;
+  handOver();
+  await keepShell();
+}
+
+/** Notes the current language for the worker, which cannot ask a page for it while it is being installed. */
+async function noteLanguage(): Promise<void> {
+  const cache = await caches.open(cacheNames.extras).catch(() => undefined);
+  await cache?.put(languageNote, new Response(tagOf(currentLanguage()))).catch(() => undefined);
+}
+
+/** Requests the rest of the shell: at each start, after a change of language, and until it is whole whenever the network is back. */
+async function keepShell(): Promise<void> {
+  const answer = await ask({ type: 'KEEP_SHELL' });
+  // Tests and the bench wait for this mark.
+  if (answer === 'whole') document.documentElement.dataset.shell = 'complete';
+  else addEventListener('online', () => void keepShell(), { once: true });
+}
+
+/**
+ * Pictures on screen that the page loaded before the worker took control would be missing offline. The worker fetches them once more,
+ * since the browser gives scripts no bytes of pictures on the page, and its own cache keeps none, so that they can be deleted. This
+ * happens once per device; those outside the window come in advance, or when they are looked at again.
+ */
+function handOver(): void {
+  const isVisible = (image: Element): boolean => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  };
+  const urls = [...document.images]
+    .filter(isVisible)
+    .map(({ currentSrc }) => currentSrc)
+    .filter((url) => url && picturePlaces.some((place) => new URL(url).pathname.startsWith(place)));
+  if (urls.length > 0) void ask({ type: 'CACHE_URLS', urls });
+}
+const picturePlaces = [picturePlace, '/cities/', '/avatars/', '/backgrounds/'];

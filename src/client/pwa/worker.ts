@@ -1,44 +1,11 @@
-import type { Workbox } from 'workbox-window';
-import { picturePlace, type WorkerAnswers, type WorkerMessage } from '#contract/worker.ts';
+import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { bytesLeftAhead, countBytesAhead } from '../device/ahead-bytes.ts';
 import { mayFetchPictures } from '../device/data-saving.ts';
 import { preference } from '../device/preferences.ts';
 import { dropCachedPicturesOf } from '../mirror/picture-cache.ts';
-import { followTakeover, foundNewVersion } from './update.ts';
-
-let registered: Promise<Workbox> | undefined;
-
-/** Registers the worker. Called once, after the first content has settled. */
-export async function startWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  followTakeover(navigator.serviceWorker);
-  registered = import('./open-worker.ts').then(({ openWorker }) => openWorker());
-  const workbox = await registered;
-  workbox.addEventListener('waiting', () => foundNewVersion(() => workbox.messageSkipWaiting()));
-  // Another tab may have found it before: the same banner in all of them.
-  workbox.addEventListener('installed', (event) => {
-    if (event.isExternal) foundNewVersion(() => workbox.messageSkipWaiting());
-  });
-  await workbox.register({ immediate: true });
-  await navigator.serviceWorker.ready;
-  handOver();
-}
-
-/**
- * What the page loaded before the worker took control would be missing offline. The worker fetches it once more, since the
- * browser gives scripts no bytes of pictures on the page, and its own cache keeps none, so that they can be deleted. This happens
- * once per device, with what a first screen shows.
- */
-function handOver(): void {
-  const urls = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith(picturePlace));
-  if (urls.length > 0) void ask({ type: 'CACHE_URLS', urls });
-}
 
 /** Sends a message to the active worker and waits for its reply; undefined without a worker. `hear` also gets a late reply. */
-async function ask<Name extends keyof WorkerAnswers>(
+export async function ask<Name extends keyof WorkerAnswers>(
   message: WorkerMessage & { type: Name },
   timeoutMs = answerTimeoutMs,
   hear: (answer: WorkerAnswers[Name]) => void = () => undefined,

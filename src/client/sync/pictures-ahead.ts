@@ -45,7 +45,8 @@ export async function runPicturesAhead(parts: PicturesAheadParts & { pictured():
 export async function fetchPicturesAhead({ keep, pause, dropPictures }: PicturesAheadParts): Promise<boolean> {
   const asked = new Set<string>();
   let batch: string[] = [];
-  let whole = true;
+  // The worker starts with the app's own pictures and other languages; an empty club has nothing else.
+  let whole = await keep([]);
   const send = async (): Promise<void> => {
     if (batch.length === 0 || !whole) return;
     whole = await keep(batch);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
 import { classNames } from './class-names.ts';
+import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
 
 type PictureProps = {
@@ -43,6 +44,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const base = picture?.base;
+  const [frame, isNear] = useNearWindow<HTMLDivElement>(priority);
   const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
   const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
   // A picture that could not be loaded offline is requested again once there is a network.
@@ -62,6 +64,7 @@ export function Picture({
   const again = state.asked > 0 ? `?again=${state.asked}` : '';
   return (
     <div
+      ref={frame}
       className={classNames(styles.frame, className)}
       style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: picture?.blur && `url("${picture.blur}")` }}
       data-shared={shared}
@@ -73,9 +76,9 @@ export function Picture({
             if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
           }}
           className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown)}
-          srcSet={picture.widths.map((width) => `${pictureUrl(picture, width)}${again} ${width}w`).join(', ')}
+          srcSet={isNear ? picture.widths.map((width) => `${pictureUrl(picture, width)}${again} ${width}w`).join(', ') : undefined}
           sizes={sizes}
-          src={pictureUrl(picture, 480) + again}
+          src={isNear ? pictureUrl(picture, 480) + again : undefined}
           width={picture.width}
           height={picture.height}
           alt={alt}

@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import type { Rolldown } from 'vite';
+import { homeScreen } from './preload-map.ts';
+
+/**
+ * Which module goes into which file. The worker fetches what it keeps file by file, and every import() names what it needs, so the
+ * files are few and follow what is opened together: three for the first Home (libraries, the app, Home), one for what several
+ * screens need, then one for the screens of a few folders. `tests/check/precache-budget.ts` counts them.
+ */
+
+/** The messages of all screens of a language are one file: the screens are opened one after the other. */
+const screenMessages = (moduleId: string): string | null => {
+  const tag = /\/locales\/([^/]+)\/screens\//.exec(moduleId)?.[1];
+  return tag === undefined ? null : `catalogue-${tag}-screens`;
+};
+
+/** Folders of screens that share a file with others, which are mostly opened in the same visit. The other folders have one each. */
+const openedTogether: Record<string, string> = {
+  'account-entry': 'entrance',
+  board: 'tabs',
+  language: 'entrance',
+  support: 'entrance',
+  cities: 'people',
+  profiles: 'people',
+  fairness: 'play',
+  games: 'play',
+  wheel: 'play',
+  records: 'money',
+  wallet: 'money',
+};
+
+/**
+ * Small parts that few pages need. The list of videos is among them: with the screen that plays one it would bring the player along,
+ * which is larger than all of it.
+ */
+const smallParts =
+  /\/client\/(app\/app-banner-cards|screens\/home\/pop-up-sheet|screens\/videos\/video-(list|card)(\.module)?|commands\/(move-wants|video-rights))\./;
+
+/** The file of a screen. */
+const screensFile = (moduleId: string): string | null => {
+  if (smallParts.test(moduleId)) return 'tabs';
+  const folder = /\/src\/client\/screens\/([^/]+)\//.exec(moduleId)?.[1];
+  return folder === undefined ? null : (openedTogether[folder] ?? folder);
+};
+
+/** A library with the one file that draws with it, and the mirror's database: only the screens that need it bring it along. */
+const ownFiles: Record<string, RegExp> = {
+  carousel: /\/client\/ui\/carousel\.|\/node_modules\/keen-slider\//,
+  'base-ui': /\/client\/ui\/(tabs|switch)\.tsx|\/node_modules\/(@base-ui|@floating-ui)\//,
+  database: /\/client\/(mirror\/indexed-db|device\/device-database)|\/node_modules\/dexie\//,
+};
+
+/** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
+const afterFirstScreen =
+  /\/client\/(app\/after-first-screen|net\/http|sync\/own-pulls|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
+
+/** What begins when a page has come to rest. */
+const background =
+  /\/contract\/stream\.|\/client\/(app\/(keep-still|still-nodes|still-rules|take-stills)|net\/(event-)?stream|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
+
+/**
+ * Where what several screens need goes. What nobody imports but when it is wanted has a file of its own, named after its door; a file
+ * that others import as well must not leave theirs, or the two would need each other and one run before it is whole.
+ */
+const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
+  const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
+  return dynamicImporters.length > 0 && importers.length === 0 ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
+};
+
+/** Priorities are above zero: rolldown takes a negative one for a large one. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // With Vite's helper of import(): a catalogue that had it from the app would be another file with every version.
+  {
+    name: 'core',
+    test: /\/node_modules\/(react|react-dom|scheduler|@lingui\/(core|react)|@tanstack\/(react-router|router-core|history|react-store|store))\/|vite\/preload-helper/,
+    priority: 5,
+  },
+  { name: 'app', tags: ['$initial'], priority: 5 },
+  { name: 'home', test: homeScreen, priority: 5 },
+  ...Object.entries(ownFiles).map(([name, test]) => ({ name, test, priority: 4, includeDependenciesRecursively: false })),
+  // With all that it needs and the first screen does not; what else needs a part of it finds it loaded.
+  { name: 'after-first-screen', test: afterFirstScreen, priority: 3.5 },
+  { name: 'background', test: background, priority: 4, includeDependenciesRecursively: false },
+  {
+    name: neededBySeveral,
+    test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/lucide-react\//,
+    minShareCount: 2,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'plyr', test: /\/node_modules\/plyr\/.*\.m?js$/, priority: 2 },
+  { name: screensFile, test: /\/src\/client\/(screens|app|commands)\//, priority: 1 },
+  { name: screenMessages, test: /\/locales\/.*\.po$/ },
+];

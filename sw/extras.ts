@@ -1,0 +1,102 @@
+import { cacheNames, languageNote } from '#contract/worker.ts';
+import { answerOldChunk } from './old-chunks.ts';
+import { hasStoodDown } from './pictures.ts';
+import { shellFile } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the app has besides its shell, written by src/setup/extras.ts. `messages`: BCP 47 tag -> files; `pictures`: path -> hash. */
+type Extras = { messages: Record<string, string[]>; pictures: Record<string, string> };
+
+const place = /^\/(cities|avatars|backgrounds)\/|^\/assets\/catalogue-/;
+
+/** Messages in each language, pictures of cities, avatars, backgrounds: cached when they are used, and in advance if the connection is free. */
+export const isExtra = (url: URL): boolean => url.origin === self.location.origin && place.test(url.pathname);
+
+async function readExtras(): Promise<Extras> {
+  const response = await shellFile(/^\/assets\/extras-/);
+  return response ? response.json() : { messages: {}, pictures: {} };
+}
+
+const openExtras = (): Promise<Cache> => caches.open(cacheNames.extras);
+
+/** A picture that changes keeps its path: it is cached with its hash as the query, and found without it. */
+const keyOf = (path: string, hash?: string): string => (hash === undefined ? path : `${path}?${hash}`);
+
+/** Fetches a file into the cache and returns its bytes on the wire, if the server reports them. */
+async function keep(cache: Cache, path: string, hash?: string): Promise<number> {
+  const response = await fetch(path, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
+  await cache.put(keyOf(path, hash), response.clone());
+  return Number(response.headers.get('content-length') ?? 0);
+}
+
+/** The cached file, otherwise the server's, which is then cached. The previous version's messages are among the old chunks. */
+export async function answerExtra(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const cache = await openExtras();
+  const cached = await cache.match(pathname, { ignoreSearch: true });
+  if (cached) return cached;
+  const response = pathname.startsWith('/assets/') ? await answerOldChunk(request) : await fetch(request);
+  if (response.status === 200) later(cache.put(pathname, response.clone()));
+  return response;
+}
+
+/** Caches those of some addresses that are extras: the page loaded them before this worker was there. */
+export async function keepUsed(urls: readonly string[]): Promise<void> {
+  const cache = await openExtras();
+  for (const url of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
+    if (!(await cache.match(url.pathname, { ignoreSearch: true }))) await keep(cache, url.pathname).catch(() => undefined);
+  }
+}
+
+/**
+ * Caches the messages in the language that the page has noted. Without a note the page is of an earlier version, whose worker
+ * had every language: then all of them.
+ */
+export async function keepMessages(): Promise<void> {
+  const { messages } = await readExtras();
+  const cache = await openExtras();
+  const tag = await (await cache.match(languageNote))?.text();
+  const files = tag === undefined ? Object.values(messages).flat() : (messages[tag] ?? []);
+  for (const file of files) if (!(await cache.match(file))) await keep(cache, file);
+}
+
+/**
+ * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
+ * the server did not answer, or a newer worker is waiting.
+ */
+export async function keepExtras(mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
+  const { messages, pictures } = await readExtras();
+  const wanted: [path: string, hash?: string][] = [
+    ...Object.entries(pictures),
+    ...Object.values(messages)
+      .flat()
+      .map((file): [string] => [file]),
+  ];
+  const cache = await openExtras();
+  const cached = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)));
+  let bytes = 0;
+  for (const [path, hash] of wanted) {
+    if (cached.has(keyOf(path, hash))) continue;
+    if (bytes >= mostBytes || hasStoodDown()) return { bytes, whole: false };
+    const received = await keep(cache, path, hash).catch(() => undefined);
+    if (received === undefined) return { bytes, whole: false };
+    bytes += received;
+  }
+  return { bytes, whole: true };
+}
+
+/** This version's files of messages. */
+export const ownMessages = async (): Promise<ReadonlySet<string>> => new Set(Object.values((await readExtras()).messages).flat());
+
+/** Deletes the previous version's messages. */
+export async function deleteOldMessages(): Promise<void> {
+  const cache = await openExtras();
+  const own = await ownMessages();
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/assets/') && !own.has(pathname)) await cache.delete(url);
+  }
+}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cacheNames, languageNote } from '#contract/worker.ts';
+import { addressOf, memoryCaches, origin } from './memory-caches.ts';
+
+const caches = memoryCaches();
+let asked: string[] = [];
+let server: Record<string, string> = {};
+
+const shellOf = (version: string) => [
+  { url: 'index.html', revision: version },
+  { url: `assets/core-${version}.js`, revision: null },
+  { url: `assets/videos-${version}.js`, revision: null },
+  { url: `assets/extras-${version}.json`, revision: null },
+];
+const messagesOf = (version: string, tag: string) => ['frame', 'screens'].map((place) => `/assets/catalogue-${tag}-${place}-${version}.js`);
+
+/** Puts a build on the server, as it stands beside the files of the one before. */
+function deploy(version: string): void {
+  const messages = { de: messagesOf(version, 'de'), ja: messagesOf(version, 'ja') };
+  const pictures = { '/cities/tokyo.webp': `hash-of-${version}` };
+  for (const { url } of shellOf(version)) server[`/${url}`] = `${url} of ${version}`;
+  for (const file of Object.values(messages).flat()) server[file] = file;
+  server[`/assets/extras-${version}.json`] = JSON.stringify({ messages, pictures });
+  server['/cities/tokyo.webp'] = `tokyo of ${version}`;
+}
+
+/** The worker of a build, as it is after a start. */
+async function worker(version: string) {
+  vi.resetModules();
+  vi.stubGlobal('self', { location: new URL(origin), addEventListener: () => undefined, caches, __WB_DISABLE_DEV_LOGS: true });
+  const [shell, extras, old] = await Promise.all([import('./shell.ts'), import('./extras.ts'), import('./old-chunks.ts')]);
+  shell.serveShell(shellOf(version));
+  return { ...shell, ...extras, ...old };
+}
+
+const extrasCached = () => [...(caches.all.get(cacheNames.extras)?.entries.keys() ?? [])].map((url) => url.slice(origin.length)).sort();
+const note = async (tag: string) => (await caches.open(cacheNames.extras)).put(languageNote, new Response(tag));
+const last: Promise<unknown>[] = [];
+const later = (work: Promise<unknown>) => void last.push(work);
+
+beforeEach(() => {
+  caches.all.clear();
+  asked = [];
+  server = {};
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', new URL(origin));
+  vi.stubGlobal('fetch', async (address: RequestInfo) => {
+    const path = addressOf(address).slice(origin.length);
+    asked.push(path);
+    const body = server[path];
+    return body === undefined ? new Response('no', { status: 404 }) : new Response(body, { headers: { 'content-length': '1000' } });
+  });
+});
+
+test('the first step leaves out what comes second, the second fetches that alone, and nothing is fetched twice', async () => {
+  deploy('one');
+  const { keepShell } = await worker('one');
+  await keepShell('first');
+  expect(asked.toSorted()).toEqual(['/assets/core-one.js', '/assets/extras-one.json', '/index.html']);
+  await keepShell('all');
+  expect(asked.slice(3)).toEqual(['/assets/videos-one.js']);
+  await keepShell('all');
+  expect(asked).toHaveLength(4);
+});
+
+test('a file that the server does not have fails the step', async () => {
+  deploy('one');
+  delete server['/assets/core-one.js'];
+  const { keepShell } = await worker('one');
+  await expect(keepShell('first')).rejects.toThrow('core-one.js: 404');
+});
+
+test('the messages in the noted language are kept, and in every language after a version that left no note', async () => {
+  deploy('one');
+  const { keepShell, keepMessages } = await worker('one');
+  await keepShell('first');
+  await note('de');
+  await keepMessages();
+  expect(extrasCached()).toEqual([...messagesOf('one', 'de'), languageNote].toSorted());
+  caches.all.delete(cacheNames.extras);
+  await keepMessages();
+  expect(extrasCached()).toEqual([...messagesOf('one', 'de'), ...messagesOf('one', 'ja')].toSorted());
+});
+
+test('extras are cached when they are used, and in advance up to a number of bytes; a picture that changed is fetched again', async () => {
+  deploy('one');
+  const { answerExtra, keepExtras, keepShell } = await worker('one');
+  await keepShell('first');
+  await answerExtra(new Request(`${origin}/cities/tokyo.webp`), later);
+  await answerExtra(new Request(`${origin}${messagesOf('one', 'ja')[0]}`), later);
+  await Promise.all(last);
+  expect(extrasCached()).toEqual([messagesOf('one', 'ja')[0], '/cities/tokyo.webp']);
+  expect(await keepExtras(2500)).toEqual({ bytes: 3000, whole: false });
+  expect(await keepExtras(2500)).toEqual({ bytes: 1000, whole: true });
+  expect(extrasCached()).toEqual([...messagesOf('one', 'de'), ...messagesOf('one', 'ja'), '/cities/tokyo.webp?hash-of-one'].toSorted());
+  deploy('two');
+  const two = await worker('two');
+  await two.keepShell('all');
+  await two.keepExtras(100_000);
+  server = {};
+  expect(await (await two.answerExtra(new Request(`${origin}/cities/tokyo.webp`), later)).text()).toBe('tokyo of two');
+});
+
+test('an update keeps the old files for tabs that still show the old version, and its caches have the new ones alone', async () => {
+  deploy('one');
+  const one = await worker('one');
+  await note('de');
+  await one.keepShell('all');
+  await one.keepMessages();
+  deploy('two');
+  const two = await worker('two');
+  await two.keepShell('all');
+  await two.keepMessages();
+  await two.keepOldChunks(await two.ownMessages());
+  await two.deleteOldShell({ waitUntil: () => undefined } as unknown as ExtendableEvent);
+  await two.deleteOldMessages();
+  server = {};
+  for (const path of ['/assets/videos-one.js', messagesOf('one', 'de')[1]]) {
+    expect((await two.answerOldChunk(new Request(`${origin}${path}`))).status, path).toBe(200);
+  }
+  expect(extrasCached()).toEqual([...messagesOf('two', 'de'), languageNote].toSorted());
+  expect(await (await two.openShell()).match('/assets/videos-one.js')).toBeUndefined();
+});

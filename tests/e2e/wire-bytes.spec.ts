@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ageGate, test as base, expect, hasContent, keep, type MemberName, mirrorDone, passGate, serviceWorkerReady } from './club.ts';
+import type { Watch } from './watch.ts';
+import { WireMeter } from './wire-meter.ts';
+
+const test = base.extend<{ meter: WireMeter }>({
+  meter: async ({ club }, use) => {
+    const meter = await WireMeter.before(club.port);
+    await use(meter);
+    await meter.close();
+  },
+});
+
+/** Bytes until everything opens offline, pictures in advance aside, and those of a second opening when nothing has changed. */
+const budget = { visitor: 850_000, demo: 900_000, secondOpening: 15_000 };
+
+/** A device of its own behind the meter. */
+async function device(browser: Browser, meter: WireMeter, watch: Watch): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: meter.url });
+  watch.over(context);
+  return context;
+}
+
+/** Opens Home and waits until everything that comes by itself is here. */
+async function openHome(page: Page, meter: WireMeter): Promise<void> {
+  await page.goto('/Home');
+  await hasContent(page);
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await meter.settled();
+}
+
+test('before the age gate is answered nothing is fetched but the gate and Home’s path', async ({ browser, meter, watch }) => {
+  const context = await device(browser, meter, watch);
+  const page = await context.newPage();
+  await page.goto('/Home');
+  await expect(ageGate(page)).toBeVisible();
+  const build = JSON.parse((await page.locator('#foyer-build').textContent()) ?? '{}');
+  const named = await page.evaluate(() =>
+    [...document.querySelectorAll('script[src], link[href]')].map((node) => node.getAttribute('src') ?? node.getAttribute('href')),
+  );
+  // What runs some seconds after a start, or when the page is shown again, has had its time.
+  await page.waitForTimeout(5_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await meter.settled();
+  const asked = meter.take().lines.map((line) => line.split(' ')[3]);
+  const homesPath = [
+    '/Home',
+    '/api/mirror/base',
+    '/api/xuanfei/xuanfeilist?page=1',
+    '/favicon.ico',
+    build.catalogues['en-US'],
+    ...build.home,
+    ...build.homeStyles,
+    ...named,
+  ];
+  expect(asked.filter((path) => !homesPath.includes(path))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await passGate(page);
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await context.close();
+});
+
+for (const member of [undefined, 'demo'] satisfies (MemberName | undefined)[]) {
+  test(`offline-ready within the budget of a first visit, and next to nothing at the second opening: ${member ?? 'a visitor'}`, async ({
+    browser,
+    club,
+    meter,
+    watch,
+  }) => {
+    const context = await device(browser, meter, watch);
+    const page = await context.newPage();
+    // Pictures in advance have a budget of their own.
+    await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
+    await keep(page, club, member ? { member } : {});
+    await meter.settled(200);
+    meter.take();
+    await openHome(page, meter);
+    const first = meter.take();
+    console.log('FIRST', member, first.total, JSON.stringify(first.bytes));
+    console.log(first.lines.join('\n'));
+    expect.soft(first.total, first.lines.join('\n')).toBeLessThanOrEqual(budget[member ?? 'visitor']);
+    await page.close();
+
+    const second = await context.newPage();
+    await openHome(second, meter);
+    const again = meter.take();
+    console.log('SECOND', member, again.total, JSON.stringify(again.bytes));
+    console.log(again.lines.join('\n'));
+    expect(again.total, again.lines.join('\n')).toBeLessThanOrEqual(budget.secondOpening);
+    await context.close();
+  });
+}
