@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/client/drawn.tsx';
 import { loadAheadIf } from './near-window.ts';
 import { Picture } from './picture.tsx';
 
@@ -22,9 +22,8 @@ afterEach(() => {
 
 async function drawn(priority = false): Promise<HTMLImageElement | null> {
   vi.stubGlobal('IntersectionObserver', Observer);
-  const root = document.createElement('div');
-  await act(async () => createRoot(root).render(<Picture picture={picture} alt="Somebody" priority={priority} />));
-  return root.querySelector('img');
+  const { room } = await draw(<Picture picture={picture} alt="Somebody" priority={priority} />);
+  return room.querySelector('img');
 }
 
 test('where nothing may be fetched in advance, a picture loads when it comes near the window, and keeps its words until then', async () => {
