@@ -1,6 +1,6 @@
 /**
- * `npm run bench [pages | wire | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions, written to
- * measurements.md. Ratios compare results of the same run on the same machine.
+ * `npm run bench [pages | wire | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

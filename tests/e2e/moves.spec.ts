@@ -65,7 +65,7 @@ test.describe('without a worker', () => {
     watch,
   }) => {
     watch.announce(/Failed to (load|fetch)|ERR_FAILED|could not be loaded|preload/);
-    const chunk = /\/assets\/records-.*\.js/;
+    const chunk = /\/assets\/money-.*\.js/;
     await keep(page, club, { member: 'demo' });
     await page.route(chunk, (route) => route.abort());
     await page.goto('/Setname');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ask, copied, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
+import { ask, copied, everyLanguageCached, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 
 /** One start for several commands: the start is the slow part. */
@@ -113,6 +113,7 @@ withWorker(
     await copied(page, club, 'demo');
     await page.goto('/Notice');
     await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
+    await everyLanguageCached(page);
     await page.close();
 
     watch.offline = true;
