@@ -24,22 +24,23 @@ async function start(root: HTMLElement): Promise<void> {
   // An id is shown in its place. Members can go on; a test of the pages fails.
   i18n.on('missing', ({ id, locale }) => reportError(new Error(`No message ${id} in ${locale}`)));
   const nowMs = (): number => Date.now();
+  const confirmed = ofAge();
   const startClient = makeClient({
     nowMs,
     elapsedMs: () => performance.now(),
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     left: (left) => goToLogIn(router, left),
-    ofAge: ofAge(),
+    ofAge: confirmed,
   });
   loadAheadIf(() => mayFetchPictures(preference('picturesAhead')));
   takeAddressParameters();
   startClient();
   const router = startRouter();
-  void ofAge().then(() => fetchOtherScreens(router));
+  void confirmed.then(() => fetchOtherScreens(router));
   const language = startLanguage();
   const drawn = stillDrawn();
-  await Promise.all([drawn, language, ofAge(), prepareFirstScreen(router, language)]);
+  await Promise.all([drawn, language, confirmed, prepareFirstScreen(router, language)]);
   (await drawn)?.noteStillPictures();
   createRoot(root).render(<App router={router} clock={nowMs} />);
   (await drawn)?.comeForward(root);

@@ -1,4 +1,4 @@
-import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { copied, expect, hasContent, keep, test } from './club.ts';
 import { LieFiProxy, type Mood } from './lie-fi-proxy.ts';
 
 /** On any network a definite state is on screen within this time. */
@@ -17,10 +17,7 @@ const through = test.extend<{ network: LieFiProxy }>({
 
 for (const mood of moods) {
   through(`a member's Home is there at once while the network is ${mood} (O4, O9)`, async ({ page, context, club, network, watch }) => {
-    await keep(page, club, { member: 'demo' });
-    await page.goto('/Home');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    await copied(page, club, 'demo');
     await page.close();
 
     network.mood = mood;

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
-import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
@@ -47,10 +47,7 @@ const cards = (page: Page): Locator => page.getByRole('main').getByRole('article
 
 /** A client with a member's complete mirror, whose server is then stopped. */
 async function offlineClient(page: Page, club: ClubServer): Promise<void> {
-  await keep(page, club, { member: 'demo' });
-  await page.goto('/Home');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
+  await copied(page, club, 'demo');
   await club.stop();
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { overflow, serious } from './cells.ts';
 import {
   ask,
+  copied,
   expect,
   keep,
   logIn,
@@ -337,10 +338,7 @@ withWorker(
   'a saved video plays and can be sought with the server stopped, with its captions, and a log-out removes it (O13, S20)',
   async ({ page, club, watch: watched }) => {
     const video = await longVideoOf(club);
-    await keep(page, club, { member: 'vip' });
-    await page.goto('/Home');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    await copied(page, club, 'vip');
     await page.goto(`/PlayVideo?id=${video.id}`);
     await expect(page.getByText(/^Room on this phone/)).toBeVisible();
     await expect(page.getByText('Captions: Deutsch, English')).toBeVisible();
@@ -416,10 +414,7 @@ test.describe('over a connection that breaks', () => {
 
 withWorker('a saved video is deleted when the right to it ends, with another screen open (Q6)', async ({ page, club }) => {
   const video = await longVideoOf(club);
-  await keep(page, club, { member: 'vip' });
-  await page.goto('/Home');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
+  await copied(page, club, 'vip');
   await page.goto(`/PlayVideo?id=${video.id}`);
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -434,10 +429,7 @@ withWorker(
   'a saved video that the club has not confirmed for fourteen days is deleted at an offline start',
   async ({ page, club, watch: watched }) => {
     const video = await longVideoOf(club);
-    await keep(page, club, { member: 'vip' });
-    await page.goto('/Home');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    await copied(page, club, 'vip');
     await page.goto(`/PlayVideo?id=${video.id}`);
     await save(page);
     await expect(saved(page)).toBeVisible();

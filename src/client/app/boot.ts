@@ -11,7 +11,7 @@ import { dropCachedPictures } from '../mirror/picture-cache.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
-import type { RefusedError } from '../net/errors.ts';
+import { orUnreachable, type RefusedError } from '../net/errors.ts';
 import { probe } from '../net/probe.ts';
 import { followInstall } from '../pwa/install.ts';
 import { recoverLostChunks } from '../pwa/lost-chunk.ts';
@@ -51,7 +51,7 @@ export function makeClient(outside: Outside): () => void {
     nowMs,
     isOnline: () => connectionStore.get() !== 'offline',
     pause: idle,
-    dropPictures: async (bases) => (await import('../pwa/worker.ts')).dropPictures(bases),
+    dropPictures: async (bases) => (await orUnreachable(import('../pwa/worker.ts'))).dropPictures(bases),
     firstRows: firstRowsBegun,
     sawMember: (status) => {
       if (status !== 1) signOut({ why: 'inactive', message: '' });
@@ -82,8 +82,8 @@ export function makeClient(outside: Outside): () => void {
       changedPartition();
     },
     dropMedia: async () => {
-      const { forgetVideos } = await import('../device/saved-videos.ts');
-      await Promise.allSettled([dropCachedPictures(), forgetVideos()]);
+      const videos = import('../device/saved-videos.ts').then(({ forgetVideos }) => forgetVideos());
+      await Promise.allSettled([dropCachedPictures(), videos]);
     },
   });
   return () => {

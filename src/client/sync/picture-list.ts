@@ -53,5 +53,6 @@ export async function dropPicturesOf(
   const before = known.flatMap((id) => memory.rows.get(id) ?? []);
   const merged = after.map((row) => mergeRow(memory.rows.get(row.id), row));
   const dropped = removedPictures(before, merged);
-  if (dropped.length > 0) dropPictures(dropped);
+  // Whatever could not be deleted now is deleted as a picture that no row refers to (pictures-ahead.ts).
+  if (dropped.length > 0) Promise.resolve(dropPictures(dropped)).catch(() => undefined);
 }
