@@ -124,6 +124,30 @@ test('Home’s still is deleted when the club’s own row changes', () => {
   expect(stored()).toBeNull();
 });
 
+test('the pictures of a still are asked for after its first frame, but for those that come before others', async () => {
+  const pictures: Still['nodes'] = [
+    ['img', { alt: 'Ada', src: '/a.webp', srcset: '/a.webp 1w' }],
+    ['img', { src: '/first.webp', fetchpriority: 'high' }],
+  ];
+  keepStill('home', mark, still({ nodes: pictures }));
+  begin();
+  const [image, first] = document.querySelectorAll('#still img');
+  expect(first?.getAttribute('src')).toBe('/first.webp');
+  expect([image?.getAttribute('alt'), image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['Ada', null, null]);
+  await vi.waitFor(() => expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']));
+});
+
+test('what begins beside the window or half a window below it is not in a still', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<p>head</p><p id="below">below</p><p id="beside">beside</p>';
+  const boxes: Record<string, Partial<DOMRect>> = {
+    below: { top: window.innerHeight * 1.5 + 1, left: 0 },
+    beside: { top: 0, left: window.innerWidth },
+  };
+  for (const one of root.children) one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.id] }) as DOMRect;
+  expect(stillNodes(root).nodes).toEqual([['p', {}, 'head']]);
+});
+
 test('a tap on a still waits for the app, and after ten seconds a link works as a link', () => {
   keepStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
   begin();

@@ -23,7 +23,7 @@ function nodeOf(node: Node, classes: Set<string>): StillNode[] {
   if (node instanceof Text) return node.data ? [node.data] : [];
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || node.matches(leftOut)) return [];
   const box = node.getBoundingClientRect();
-  if (box.top + window.scrollY > window.innerHeight * windowsHigh || box.left > window.innerWidth * windowsHigh) return [];
+  if (box.top + window.scrollY > window.innerHeight * windowsHigh || box.left >= window.innerWidth) return [];
   for (const name of node.classList) classes.add(name);
   // A figure of that moment: its room alone.
   if (node.hasAttribute('data-fleeting')) return [[node.localName, { class: node.getAttribute('class') ?? '', style: roomOf(node, box) }]];
