@@ -33,7 +33,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   if (command) return <OpenCommandCard command={command} />;
   if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
-  if (tab && install.kind !== 'none') return <InstallCard {...install} />;
+  if (tab && install.offered) return <InstallCard {...install} />;
   return null;
 }
 

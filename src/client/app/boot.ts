@@ -90,7 +90,7 @@ export function makeClient(outside: Outside): () => void {
     followPartition(changedPartition);
     joinTabs((message) => hear(message, rest));
     addEventListener('offline', () => connection.tell('hint'));
-    followInstall();
+    followInstall(nowMs);
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
     const begin = ({ startRest }: AfterFirstScreen): void => {

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
+import { useReservedRoom } from '../ui/reserved-room.ts';
 import styles from './offline-strip.module.css';
 
 /** Under every header while the server can't be reached: calm, not an alarm. */
@@ -8,12 +10,18 @@ export function OfflineStrip() {
   const connection = useConnection();
   return (
     <div role="status" className={styles.place} data-fleeting="gone" data-offline={connection === 'offline' || undefined}>
-      {connection === 'offline' && (
-        <p className={styles.strip}>
-          <OfflineIcon width="16" height="16" />
-          <Trans>Offline. You see what this phone has kept.</Trans>
-        </p>
-      )}
+      {connection === 'offline' && <Strip />}
     </div>
+  );
+}
+
+function Strip() {
+  const strip = useRef<HTMLParagraphElement>(null);
+  useReservedRoom('--strip', strip);
+  return (
+    <p ref={strip} className={styles.strip}>
+      <OfflineIcon width="16" height="16" />
+      <Trans>Offline. You see what this phone has kept.</Trans>
+    </p>
   );
 }

@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { acknowledgeCommand, type CommandState, dropCommand, type OpenCommand } from '../commands/open-commands.ts';
 import { useForgottenCommand } from '../device/use-forgotten-command.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { Button } from '../ui/button.tsx';
+import { Checking } from '../ui/command-note.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { LinkTarget } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
@@ -57,6 +58,18 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
   useEffect(() => {
     if (seenElsewhere) dropCommand(command.id);
   }, [seenElsewhere, command.id]);
+  // Its outcome is shown in full again.
+  const [foldedId, setFoldedId] = useState('');
+  const folded = foldedId === command.id;
+  if (!ended)
+    return (
+      <NoticeCard
+        label={name}
+        title={<Checking what={title} />}
+        text={<Words now={command.now} />}
+        fold={{ folded, toggle: () => setFoldedId(folded ? '' : command.id) }}
+      />
+    );
   return (
     <NoticeCard
       label={name}
@@ -64,11 +77,9 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
       text={<Words now={command.now} />}
       actions={
         <>
-          {ended && (
-            <Button kind="quiet" onClick={() => void acknowledgeCommand(command.id)}>
-              <Trans>Close</Trans>
-            </Button>
-          )}
+          <Button kind="quiet" onClick={() => void acknowledgeCommand(command.id)}>
+            <Trans>Close</Trans>
+          </Button>
           {known && command.now.state === 'done' && <LinkButton {...known.target(command.fields)}>{t`Show`}</LinkButton>}
         </>
       }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { client } from '../client.ts';
-import { type OutboxEntry, outbox, persistCommand } from '../device/outbox.ts';
+import { type CommandEnd, type OutboxEntry, outbox, persistCommand, persistOutcome } from '../device/outbox.ts';
 import { currentSession } from '../device/session.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -11,7 +11,7 @@ import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
-import { beginCommand, type CommandEnd, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
+import { beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
 import type { CommandResult } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
@@ -68,14 +68,24 @@ export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fiel
   });
 }
 
-/** Resumes a command of an earlier visit: its outcome is requested, and it is never sent again. */
+/** Resumes a command of an earlier visit: a known outcome is shown again, an unknown one is requested; it is never sent again. */
 export async function resumeCommand<Reply>(command: IdempotentCommand<Reply>, one: OutboxEntry): Promise<void> {
+  if (one.end) return showAgain(command, one, one.end);
   beginCommand(one, { state: 'checking' });
   await aloneWith(one.id, async () => {
-    // Another tab was handling it, and has announced its outcome.
-    if (!(await outbox(one.memberId)).some(({ id }) => id === one.id)) return dropCommand(one.id);
-    finish(command, one.id, await resolveOutcome(one.id, command.call.reply));
+    // Another tab was handling it meanwhile.
+    const now = (await outbox(one.memberId)).find(({ id }) => id === one.id);
+    if (!now) dropCommand(one.id);
+    else if (now.end) showAgain(command, now, now.end);
+    else await finish(command, one.id, await resolveOutcome(one.id, command.call.reply));
   });
+}
+
+/** Shows a stored outcome. Its reply is not written again: the mirror may be newer by now. */
+function showAgain<Reply>({ signsOut }: IdempotentCommand<Reply>, one: OutboxEntry, end: CommandEnd): void {
+  beginCommand(one, end);
+  // The page ended before it had signed out.
+  if (end.state === 'done' && signsOut) void signOut({ why: signsOut, message: end.message });
 }
 
 /** Only one tab at a time handles a command: a second one would close an id that the first is about to send. */
@@ -115,8 +125,9 @@ async function run<Reply>(
     end = await Promise.race([late, resolveOutcome(one.id, command.call.reply)]);
     stop.abort();
   }
-  finish(command, one.id, end);
+  const persisted = finish(command, one.id, end);
   tell(resultOf(end));
+  await persisted;
 }
 
 /** The command's outcome by its own reply; undefined if that is inconclusive. */
@@ -149,8 +160,8 @@ const resultOf = (end: CommandEnd | undefined): CommandResult => {
   return end?.state === 'refused' ? end : { state: 'unknown' };
 };
 
-/** Announces the outcome, and updates the mirror. Does nothing if the member has signed out meanwhile. */
-function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined): void {
+/** Announces the outcome, and updates the mirror; resolves once the outcome is stored. Does nothing if the member has signed out meanwhile. */
+async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined): Promise<void> {
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, learned first that the session is over: only this reply knows why.
@@ -159,9 +170,12 @@ function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: Comma
   }
   if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data);
   setCommand(id, end);
-  if (end.state !== 'done') return;
-  if (command.signsOut) void signOut({ why: command.signsOut, message: end.message });
-  else void requestAgain(command.changes);
+  if (end.state === 'done') {
+    if (command.signsOut) void signOut({ why: command.signsOut, message: end.message });
+    else void requestAgain(command.changes);
+  }
+  // Before another tab may take it over: it shows the same without asking.
+  await persistOutcome(id, end);
 }
 
 function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {

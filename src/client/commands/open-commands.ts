@@ -1,19 +1,13 @@
-import { forgetCommand, type OutboxEntry } from '../device/outbox.ts';
+import { type CommandEnd, forgetCommand, type OutboxEntry } from '../device/outbox.ts';
 import { createStore } from '../device/store.ts';
 import { holdUpdates } from '../pwa/hold-updates.ts';
 
-/** The state of a command. `done`, `refused` and `nothing-happened` are final, and each is confirmed by the server. */
+/** The state of a command. */
 export type CommandState =
   | { state: 'sending' }
   /** It was sent, but there was no reply: the server's record is being requested. */
   | { state: 'checking' }
-  /** `data` is the call's reply, if it could be parsed. */
-  | { state: 'done'; message: string; data: unknown }
-  /** Refused: `why` is the machine-readable rule, `message` the server's text in the member's language. */
-  | { state: 'refused'; why: string; message: string }
-  /** Its id was closed on the server before it was executed: it will never happen. */
-  | { state: 'nothing-happened' };
-export type CommandEnd = Exclude<CommandState, { state: 'sending' } | { state: 'checking' }>;
+  | CommandEnd;
 
 export type OpenCommand = OutboxEntry & { now: CommandState };
 

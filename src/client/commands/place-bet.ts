@@ -1,6 +1,7 @@
 import { placeBetCall, type Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import { mirror } from '../mirror/instance.ts';
+import { noteEngagement } from '../pwa/install.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
@@ -9,7 +10,10 @@ export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents:
   call: placeBetCall,
   changes: ['member', 'game-records', 'receipts', 'money-log', 'statement'],
   member: withBalance,
-  wrote: ({ receipts }, atMs) => void mirror.apply({ kind: 'rows', collection: 'receipts', rows: receipts, atMs }),
+  wrote: ({ receipts }, atMs) => {
+    mirror.apply({ kind: 'rows', collection: 'receipts', rows: receipts, atMs });
+    noteEngagement();
+  },
 };
 
 type Bet = {

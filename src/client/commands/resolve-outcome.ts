@@ -2,10 +2,11 @@ import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { closeCommandCall, commandOutcomeCall, type StoredReply } from '#contract/commands/command-outcome.ts';
 import { decodeData } from '#contract/envelope.ts';
+import type { CommandEnd } from '../device/outbox.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { postCommand, read } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
-import { type CommandEnd, isUnresolved } from './open-commands.ts';
+import { isUnresolved } from './open-commands.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
 /** Between two requests, in ms; the last value is repeated. */

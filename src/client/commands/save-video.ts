@@ -18,6 +18,7 @@ import {
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { fetchCaptions, fetchPart, type Part } from '../net/fetch-signed.ts';
+import { noteEngagement } from '../pwa/install.ts';
 import { openVideo } from './open-video.ts';
 import { waitForContact } from './wait-for-contact.ts';
 
@@ -168,6 +169,7 @@ async function saveWhole(work: Work): Promise<Saving> {
       const whole = await saveCaptions(video, captions, isHere);
       if (!isHere()) break;
       await noteVideo(whole);
+      noteEngagement();
       return { state: 'saved', video: whole };
     }
   }

@@ -69,16 +69,17 @@ test('the canaries are there before, so that their absence is meaningful', async
   expect((await everything()).split(canary).length).toBeGreaterThan(6);
 });
 
-test('after a log-out nothing of the member is left; language, theme, age and the limits of prefetched pictures remain (T2, O13, Q19)', async () => {
+test('after a log-out nothing of the member is left; language, theme, age, a turned-down offer to install and the limits of prefetched pictures remain (T2, O13, Q19)', async () => {
   await settleIn();
   setPreference('picturesAhead', 'never');
+  setPreference('installDismissed', true);
   countBytesAhead(70_000, Date.UTC(2026, 10, 22));
   await signOut({ why: 'log-out', message: '' });
   await mirror.settled();
   const left = await everything();
   expect(left).not.toContain(canary);
   expect(left).not.toContain('memberone');
-  const choices = { lang: 'de_de', 'foyer.theme': 'light', 'foyer.age': 'yes', 'foyer.pictures': 'never' };
+  const choices = { lang: 'de_de', 'foyer.theme': 'light', 'foyer.age': 'yes', 'foyer.pictures': 'never', 'foyer.install': '1' };
   expect({ ...localStorage }).toEqual({ ...choices, 'foyer.ahead': `${Date.UTC(2026, 10, 22) / 86_400_000}:70000` });
   expect(currentSession()).toBeNull();
   expect([preference('language'), preference('popupSeen')]).toEqual(['de_de', '']);

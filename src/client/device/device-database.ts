@@ -11,7 +11,18 @@ export type OutboxEntry = {
   /** What it is about, so that commands can be told apart: never a password, a code or an account. */
   fields: Record<string, string>;
   atMs: number;
+  /** How it ended, once the server has said so: said again after a reload, also offline. */
+  end?: CommandEnd;
 };
+
+/** A final outcome of a command, each confirmed by the server. */
+export type CommandEnd =
+  /** `data` is the call's reply, if it could be parsed. */
+  | { state: 'done'; message: string; data: unknown }
+  /** Refused: `why` is the machine-readable rule, `message` the server's text in the member's language. */
+  | { state: 'refused'; why: string; message: string }
+  /** Its id was closed on the server before it was executed: it will never happen. */
+  | { state: 'nothing-happened' };
 
 /** The small important database: only what must survive; signing out deletes what is a member's. It is migrated, never dropped. */
 export class DeviceDatabase extends Dexie {

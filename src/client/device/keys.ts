@@ -15,6 +15,7 @@ export const localKeys = {
   longitude: 'realLng',
   iconPositions: 'foyer.icons',
   installDismissed: 'foyer.install',
+  secondVisit: 'foyer.visit',
   popupSeen: 'foyer.popup',
   readMarks: 'foyer.read',
   wants: 'foyer.wants',
@@ -39,6 +40,7 @@ export const keysAfterSignOut: readonly string[] = [
   localKeys.language,
   localKeys.theme,
   localKeys.age,
+  localKeys.installDismissed,
   localKeys.picturesAhead,
   localKeys.aheadBytes,
 ];

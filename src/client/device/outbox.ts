@@ -1,7 +1,7 @@
-import type { OutboxEntry } from './device-database.ts';
+import type { CommandEnd, OutboxEntry } from './device-database.ts';
 import { device } from './open-device.ts';
 
-export type { OutboxEntry } from './device-database.ts';
+export type { CommandEnd, OutboxEntry } from './device-database.ts';
 
 /** If no database can be opened: until the page is closed. */
 const inMemory = new Map<string, OutboxEntry>();
@@ -23,6 +23,13 @@ export async function outbox(memberId: string): Promise<OutboxEntry[]> {
       .catch(() => [])) ?? [];
   const own = [...inMemory.values()].filter((command) => command.memberId === memberId);
   return [...new Map([...own, ...stored].map((command) => [command.id, command])).values()].toSorted((a, b) => a.atMs - b.atMs);
+}
+
+/** Adds the outcome to a persisted command; one that is no longer stored stays away. */
+export async function persistOutcome(id: string, end: CommandEnd): Promise<void> {
+  const command = inMemory.get(id);
+  if (command) inMemory.set(id, { ...command, end });
+  await (await device())?.acts.update(id, { end }).catch(() => undefined);
 }
 
 /** The member has seen the outcome. */

@@ -13,8 +13,10 @@ export type Preferences = {
   location: 'off' | 'on';
   /** Positions of the draggable icons: by the icon's name, fractions of the free width and height from 0 to 1. */
   iconPositions: Record<string, { x: number; y: number }>;
-  /** The install offer was turned down for good. */
+  /** The card that offers to install was turned down for good. */
   installDismissed: boolean;
+  /** From when on a start of the app counts as a second visit, in ms by the device's clock; 0 before the first (checklist O21). */
+  secondVisitMs: number;
   /** The content of the pop-up that was closed, so that another one shows again. */
   popupSeen: string;
   /** Read marks of notices and notifications: only on this device, since nobody else needs to know who has read what. */
@@ -63,10 +65,11 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
     write: (value) => JSON.stringify(value),
   },
   installDismissed: { key: localKeys.installDismissed, read: (text) => text === '1', write: (value) => (value ? '1' : null) },
+  secondVisitMs: instant(localKeys.secondVisit),
   popupSeen: { key: localKeys.popupSeen, read: (text) => text ?? '', write: (value) => value || null },
   readMarks: { key: localKeys.readMarks, read: readMarksFrom, write: (value) => JSON.stringify(value) },
   wants: texts(localKeys.wants),
-  timeCheckMs: { key: localKeys.timeCheck, read: readInstant, write: (value) => (value === 0 ? null : String(value)) },
+  timeCheckMs: instant(localKeys.timeCheck),
   table: { key: localKeys.table, read: (text) => text ?? '', write: (value) => value || null },
   captions: { key: localKeys.captions, read: (text) => text ?? '', write: (value) => value || null },
   wheelPairs: texts(localKeys.wheelPairs),
@@ -75,9 +78,12 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   picturesAhead: picked(localKeys.picturesAhead, ['always', 'wifi', 'never'], 'wifi'),
 };
 
-function readInstant(text: string | null): number {
-  const stored = Number(text ?? 0);
-  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
+function instant(key: string): Form<number> {
+  const read = (text: string | null): number => {
+    const stored = Number(text ?? 0);
+    return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
+  };
+  return { key, read, write: (value) => (value === 0 ? null : String(value)) };
 }
 
 function readTexts(text: string | null): readonly string[] {

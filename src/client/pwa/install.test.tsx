@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession, recheckSession } from '../device/session.ts';
 import type { Install } from './install.ts';
 import { manualInstallOf } from './install.ts';
 
@@ -20,9 +19,12 @@ test.each([
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let root: Root | undefined;
 
+const hourMs = 3_600_000;
+let clockMs = 0;
+
 beforeEach(() => {
   localStorage.clear();
-  recheckSession();
+  clockMs = Date.UTC(2026, 10, 22, 12);
 });
 afterEach(async () => {
   await act(async () => root?.unmount());
@@ -34,11 +36,19 @@ function Offer({ use, told }: { use: () => Install; told: (install: Install) => 
   return null;
 }
 
+type Opened = {
+  offer(): Install;
+  ask(outcome: 'accepted' | 'dismissed'): Promise<() => number>;
+  logIn(): Promise<void>;
+  engage(): Promise<void>;
+};
+
 /** A page that has just opened: `offer` is what a screen gets. */
-async function opened(): Promise<{ offer(): Install; ask(outcome: 'accepted' | 'dismissed'): Promise<() => number> }> {
+async function opened(): Promise<Opened> {
   vi.resetModules();
-  const { followInstall, useInstall } = await import('./install.ts');
-  followInstall();
+  const { followInstall, noteEngagement, useInstall } = await import('./install.ts');
+  const { keepSession } = await import('../device/session.ts');
+  followInstall(() => clockMs);
   let told: Install | undefined;
   const made = createRoot(document.createElement('div'));
   root = made;
@@ -55,42 +65,61 @@ async function opened(): Promise<{ offer(): Install; ask(outcome: 'accepted' | '
       await act(async () => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
       return () => prompted;
     },
+    logIn: () => act(async () => keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' })),
+    engage: () => act(async () => noteEngagement()),
   };
 }
 
-const tap = (times: number) =>
-  act(async () => {
-    for (let n = 0; n < times; n += 1) window.dispatchEvent(new Event('pointerup'));
-  });
+/** A page that opens an hour after the first visit; the browser could prompt. */
+async function openedLater(): Promise<Opened> {
+  await opened();
+  clockMs += hourMs;
+  return opened();
+}
 
-test('nothing is offered before a visitor has done something; the browser prompts only after a tap (O21)', async () => {
+test('a card offers it on the second visit, an hour after the first; the browser prompts only after a tap (O21)', async () => {
+  const first = await opened();
+  await first.ask('accepted');
+  expect([first.offer().kind, first.offer().offered], 'Setting has it from the start').toEqual(['prompt', false]);
+  clockMs += hourMs - 1;
+  const early = await opened();
+  await early.ask('accepted');
+  expect(early.offer().offered).toBe(false);
+  clockMs += 1;
   const { offer, ask } = await opened();
   const prompted = await ask('accepted');
-  expect(offer().kind).toBe('none');
-  await tap(12);
-  expect(offer().kind).toBe('prompt');
-  expect(prompted(), 'not by itself').toBe(0);
+  expect([offer().offered, prompted()], 'not by itself').toEqual([true, 0]);
   await act(async () => offer().install());
-  expect([prompted(), offer().kind], 'accepted: there is nothing more to offer').toEqual([1, 'none']);
+  expect([prompted(), offer().kind, offer().offered], 'accepted: there is nothing more to offer').toEqual([1, 'none', false]);
 });
 
-test('a dismissed offer never comes back (O21)', async () => {
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
-  const first = await opened();
-  await first.ask('dismissed');
-  expect(first.offer().kind, 'a member counts from the start').toBe('prompt');
-  await act(async () => first.offer().dismiss());
-  expect(first.offer().kind).toBe('none');
+test('never straight after a log-in; a bet, a saved video or a favourite counts as much as a second visit (O21)', async () => {
+  const { offer, ask, logIn, engage } = await openedLater();
+  await ask('accepted');
+  await logIn();
+  expect(offer().offered).toBe(false);
+  await engage();
+  expect(offer().offered).toBe(true);
   const again = await opened();
-  await again.ask('dismissed');
-  await tap(20);
-  expect(again.offer().kind).toBe('none');
+  await again.ask('accepted');
+  expect(again.offer().offered).toBe(true);
+});
+
+test('a dismissed card never comes back, and Setting still offers it (O21)', async () => {
+  const first = await openedLater();
+  await first.ask('dismissed');
+  await act(async () => first.offer().dismiss());
+  expect([first.offer().kind, first.offer().offered]).toEqual(['prompt', false]);
+  const again = await opened();
+  const prompted = await again.ask('accepted');
+  expect([again.offer().kind, again.offer().offered]).toEqual(['prompt', false]);
+  await act(async () => again.offer().install());
+  expect(prompted()).toBe(1);
 });
 
 test('an installed app is offered nothing (O21)', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }));
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
-  const { offer, ask } = await opened();
+  const { offer, ask } = await openedLater();
   await ask('accepted');
-  expect(offer().kind).toBe('none');
+  expect([offer().kind, offer().offered]).toEqual(['none', false]);
 });

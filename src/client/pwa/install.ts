@@ -1,57 +1,61 @@
 import { preference, setPreference, usePreference } from '../device/preferences.ts';
-import { useSession } from '../device/session.ts';
+import { watchSession } from '../device/session.ts';
 import { createStore, useStore } from '../device/store.ts';
 
-/** The offer to put Foyer on the home screen (checklist O21). */
+/** How Foyer can be put on the home screen (checklist O21). */
 export type Install = {
   /** `prompt`: the browser asks; `ios`: Share, then Add to Home Screen; `ios-other`: open it in Safari first. */
   kind: 'none' | 'prompt' | 'ios' | 'ios-other';
+  /** A card may offer it now; Setting always does. */
+  offered: boolean;
   /** Opens the browser's own prompt (kind `prompt`). */
   install(): Promise<void>;
-  /** Permanently. */
+  /** No card offers it any more. */
   dismiss(): void;
 };
 type PromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** Taps after which a visitor counts as engaged; a member does from the start. */
-const engagedAfterTaps = 12;
+/** A start at least this long after the first one is a second visit. */
+const secondVisitAfterMs = 3_600_000;
 
 const question = createStore<PromptEvent | null>(null);
 const engaged = createStore(false);
 const installed = createStore(false);
 
 /** Listens from the very start: the browser's event comes only once. */
-export function followInstall(): void {
+export function followInstall(nowMs: () => number): void {
   installed.set(isStandalone());
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     question.set(event as PromptEvent);
   });
   globalThis.addEventListener('appinstalled', () => installed.set(true));
-  let taps = 0;
-  const count = (): void => {
-    taps += 1;
-    if (taps < engagedAfterTaps) return;
-    engaged.set(true);
-    globalThis.removeEventListener('pointerup', count);
-  };
-  globalThis.addEventListener('pointerup', count, { passive: true });
+  const fromMs = preference('secondVisitMs');
+  if (fromMs === 0) setPreference('secondVisitMs', nowMs() + secondVisitAfterMs);
+  engaged.set(fromMs !== 0 && nowMs() >= fromMs);
+  // Somebody who has just logged in wants something else.
+  watchSession(() => engaged.set(false));
+}
+
+/** The member has placed a bet, saved a video or kept a favourite: that counts as much as coming back. */
+export function noteEngagement(): void {
+  setPreference('secondVisitMs', 1);
+  engaged.set(true);
 }
 
 export function useInstall(): Install {
   const asked = useStore(question);
-  const tapped = useStore(engaged);
-  const member = useSession() !== null;
+  const isEngaged = useStore(engaged);
   const done = useStore(installed);
   const dismissed = usePreference('installDismissed');
-  const offers = !done && !dismissed && (member || tapped);
-  const kind = !offers ? 'none' : asked ? 'prompt' : manualInstallOf(navigator.userAgent, navigator.maxTouchPoints);
-  return { kind, install, dismiss: () => setPreference('installDismissed', true) };
+  const kind = done ? 'none' : asked ? 'prompt' : manualInstallOf(navigator.userAgent, navigator.maxTouchPoints);
+  const offered = kind !== 'none' && isEngaged && !dismissed;
+  return { kind, offered, install, dismiss: () => setPreference('installDismissed', true) };
 }
 
 async function install(): Promise<void> {
   const event = question.get();
-  if (!event || preference('installDismissed')) return;
+  if (!event) return;
   question.set(null);
   const { outcome } = await event.prompt();
   if (outcome === 'accepted') installed.set(true);

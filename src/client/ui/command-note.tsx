@@ -19,7 +19,8 @@ export function CommandNote({ note, what }: { note: Note; what: ReactNode }) {
   );
 }
 
-const Checking = ({ what }: { what: ReactNode }) => (
+/** The title of a command whose outcome is unknown. */
+export const Checking = ({ what }: { what: ReactNode }) => (
   <Trans comment="{what} is e.g. Withdrawal, Payout account">{what}: not known yet</Trans>
 );
 

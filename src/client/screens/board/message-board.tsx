@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Message } from '#contract/collections/messages.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { useList } from '../../mirror/queries/list.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import { PenIcon } from '../../ui/outline-icons.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
+import { useReservedRoom } from '../../ui/reserved-room.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { ComposeSheet } from './compose-sheet.tsx';
@@ -28,10 +29,12 @@ export default function MessageBoard() {
   const compose = useCompose();
   const [chosen, setChosen] = useState<Message>();
   const own = new Set(posts.rows.map(({ id }) => id));
+  const write = useRef<HTMLDivElement>(null);
+  useReservedRoom('--foot-bar', write);
   return (
     <Screen title={t`Message board`} tab>
       <TopBar title={t`Message board`} />
-      <div className={styles.write}>
+      <div ref={write} className={styles.write}>
         <Button kind="primary" icon={<PenIcon size={20} />} onClick={compose.show} aria-haspopup="dialog">
           {compose.draft === '' ? (
             <Trans>Write a message</Trans>

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
+import { useReservedRoom } from '../../ui/reserved-room.ts';
 import styles from './bet-bar.module.css';
 import { totalOf } from './bet-form.ts';
 import type { useBet } from './use-bet.ts';
@@ -15,7 +16,8 @@ type BetBarProps = { bet: ReturnType<typeof useBet>; betMax: number | undefined;
 /** At the bottom of the screen: points per play, number of plays, and the total (checklist T9, C12). */
 export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   const { t } = useLingui();
-  const ref = useBarHeight();
+  const ref = useRef<HTMLFormElement>(null);
+  useReservedRoom('--foot-bar', ref);
   const points = formatNumber(totalOf(bet.typed, bet.plays));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,21 +74,4 @@ function Balance() {
       {(offline || !member.fresh) && <MirrorNote asOfMs={member.asOfMs} fresh={member.fresh} offline={offline} />}
     </div>
   );
-}
-
-/** Sets the bar's height on the page, so that no content is hidden behind it. */
-function useBarHeight() {
-  const ref = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    const bar = ref.current;
-    if (!bar) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--bet-bar', `${bar.offsetHeight}px`));
-    observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bet-bar');
-    };
-  }, []);
-  return ref;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { ProofIcon } from '../../ui/outline-icons.tsx';
+import { useReservedRoom } from '../../ui/reserved-room.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { GamesClosed, useGamesClosed } from './games-closed.tsx';
@@ -119,8 +120,10 @@ function StartBar({ onStart }: { onStart: (to: LinkTarget) => void }) {
     if (member) onStart(linkToLottery(first));
     else navigate(linkToLottery(first));
   };
+  const bar = useRef<HTMLDivElement>(null);
+  useReservedRoom('--foot-bar', bar);
   return (
-    <div className={styles.start}>
+    <div ref={bar} className={styles.start}>
       <Button kind="primary" className={styles.wide} busy={lotteries.state === 'loading'} disabledReason={reason} onClick={start}>
         <Trans comment="Button: sit down at the table">Start</Trans>
       </Button>

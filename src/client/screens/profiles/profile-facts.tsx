@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Profile } from '#contract/collections/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
+import { useReservedRoom } from '../../ui/reserved-room.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { CertificateBadge } from './certificate.tsx';
 import styles from './profile-facts.module.css';
@@ -15,6 +16,8 @@ import { WantButton } from './want-button.tsx';
 
 /** The facts of a profile, in the order of checklist S39; missing ones are left out. */
 export function ProfileFacts({ profile, note }: { profile: Profile /** How old it is. */; note: ReactNode }) {
+  const actions = useRef<HTMLDivElement>(null);
+  useReservedRoom('--foot-bar', actions);
   return (
     <>
       <div className={styles.facts}>
@@ -57,7 +60,7 @@ export function ProfileFacts({ profile, note }: { profile: Profile /** How old i
           <ReportButton id={profile.id} name={profile.xuanfei_name} />
         </div>
       </div>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <WantButton id={profile.id} name={profile.xuanfei_name} wide />
         <LinkButton kind="primary" to="/ServiceOnline" icon={<SupportIcon />} className={styles.primary}>
           <Trans>Online service</Trans>

@@ -4,6 +4,7 @@ import { wantProfile } from '../../commands/say-of-profile.ts';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useFavourite } from '../../mirror/queries/favourites.ts';
+import { noteEngagement } from '../../pwa/install.ts';
 import { useNavigate, useShownPlace } from '../../ui/location.ts';
 import { HeartIcon } from '../../ui/outline-icons.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -74,6 +75,7 @@ function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (
   const wish = async (want: boolean, send: (want: boolean) => Promise<boolean>) => {
     setAsked(want);
     if (await send(want)) {
+      if (want) noteEngagement();
       setPreference(
         'wants',
         preference('wants').filter((other) => other !== id),
