@@ -4,6 +4,9 @@ import { classNames } from './class-names.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
 
+/** The `sizes` of a picture in a grid of `--columns` (tokens.css). */
+export const columnSizes = '(min-width: 1001px) 192px, (min-width: 560px) 30vw, 46vw';
+
 type PictureProps = {
   /** Null if there is none: a placeholder is drawn instead. */
   picture: PictureFiles | null;

@@ -152,7 +152,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     );
   return (
     <div ref={ref} className={styles[layout]} aria-hidden="true">
-      {skeletonKeys.slice(0, layout === 'rows' ? 1 : 2).map((key) => (
+      {(layout === 'rows' ? skeletonKeys.slice(0, 1) : skeletonKeys).map((key) => (
         <div key={key}>{skeleton}</div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import styles from './windowed.module.css';
 
-/** Rows per batch: a multiple of 2 and 3, so that a batch fills its grid's lines. */
+/** Rows per batch. A grid has one, two or three columns (`--columns` of tokens.css): six fill each of them without a gap. */
 const batchRows = 6;
 /** Lists up to this many rows are drawn completely. */
 const smallList = 48;

@@ -13,7 +13,7 @@ import { useSearch } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { PeopleIcon } from '../../ui/outline-icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -123,7 +123,7 @@ function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; na
           return (
             <li key={picture.base}>
               <button type="button" className={styles.thumb} aria-label={label} onClick={() => setOpenAt(index)}>
-                <Picture picture={picture} alt="" ratio="4 / 3" sizes="(min-width: 1000px) 305px, 46vw" />
+                <Picture picture={picture} alt="" ratio="4 / 3" sizes={columnSizes} />
               </button>
             </li>
           );
@@ -138,7 +138,7 @@ function GallerySkeleton() {
   return (
     <div className={styles.gallery}>
       <div className={styles.grid}>
-        {['a', 'b', 'c', 'd'].map((key) => (
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} ratio="4 / 3" />
         ))}
       </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
+import { columnSizes } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CityPicture } from './city-picture.tsx';
 import styles from './city-tiles.module.css';
@@ -49,7 +50,7 @@ function CityTile({ region, eager }: { region: Region; eager: boolean }) {
   return (
     <li>
       <Link className={styles.tile} to="/ChooseDetail" search={{ id: region.id, name }}>
-        <CityPicture region={region} sizes="(min-width: 1000px) 305px, 46vw" eager={eager} />
+        <CityPicture region={region} sizes={columnSizes} eager={eager} />
         <span className={styles.name}>{name}</span>
       </Link>
     </li>

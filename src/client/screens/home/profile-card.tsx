@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile-card.module.css';
 
@@ -17,14 +17,7 @@ export const ProfileCard = memo(function ProfileCard({ profile, priority }: { pr
   return (
     <Link to="/nHomeDetail" search={{ id }} className={styles.card}>
       <span className={styles.portrait}>
-        <Picture
-          picture={picture}
-          alt=""
-          ratio="3 / 4"
-          sizes="(min-width: 1001px) 192px, (min-width: 600px) 30vw, 46vw"
-          priority={priority}
-          shared={`profile-${id}`}
-        />
+        <Picture picture={picture} alt="" ratio="3 / 4" sizes={columnSizes} priority={priority} shared={`profile-${id}`} />
         <span className={styles.caption}>
           <span className={styles.name}>{name}</span>
           {address && <span className={styles.city}>{address}</span>}

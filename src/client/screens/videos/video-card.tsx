@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import type { Video } from '#contract/collections/videos.ts';
 import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { videoLength } from '../../ui/video-length.ts';
 import styles from './video-card.module.css';
@@ -11,14 +11,7 @@ export function VideoCard({ video, priority }: { video: Video; priority: boolean
   return (
     <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>
       <span className={styles.cover}>
-        <Picture
-          picture={video.picture}
-          alt=""
-          ratio="16 / 9"
-          sizes="(min-width: 1001px) 300px, 46vw"
-          priority={priority}
-          shared={`video-${video.id}`}
-        />
+        <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} shared={`video-${video.id}`} />
         {video.seconds > 0 && (
           <time className={styles.length} dateTime={`PT${Math.round(video.seconds)}S`}>
             {videoLength(video.seconds)}
