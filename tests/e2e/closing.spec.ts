@@ -38,7 +38,7 @@ test('the member exports their data, gives up their points and closes the accoun
   await club.stop();
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(close).toHaveAccessibleDescription(reason);
-  await expect(page.getByText(/^Saved /).first()).toBeVisible();
+  await expect(page.getByText(/^As of /).first()).toBeVisible();
   await page.getByRole('link', { name: 'Download your data' }).click();
   await expect(button(page, 'Collect my data')).toHaveAccessibleDescription(reason);
   await page.goBack();

@@ -73,7 +73,7 @@ test('with the server stopped a bet is checked on the client, and any change of 
   };
   await page.close();
   let kept = await look('Your bet and its draw match', /Matches.*the dice \d \d \d/);
-  await expect(kept.getByText(/^Saved /).first()).toBeVisible();
+  await expect(kept.getByText(/^As of /).first()).toBeVisible();
   const truth = await chunks(kept);
   const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
   for (const [what, of, change, heading, step] of changes) {

@@ -192,7 +192,7 @@ withWorker(
     await hasContent(cold);
     await expect(cold.getByText('The time to the next draw comes from the club.')).toBeVisible();
     await expect(cold.getByRole('timer')).toHaveCount(0);
-    await expect(cold.getByText(/^Saved /).first()).toBeVisible();
+    await expect(cold.getByText(/^As of /).first()).toBeVisible();
     await expect(cold.getByRole('link', { name: 'Check this draw' })).toBeVisible();
     await expect(cold.locator('button[aria-pressed]')).toHaveCount(20);
     const go = form(cold).getByRole('button', { name: 'Place bet' });

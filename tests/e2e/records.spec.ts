@@ -32,7 +32,7 @@ test('with the server stopped the records, the report and the check are availabl
       await cold.goto(path);
       await hasContent(cold);
       await expect(cold.getByText(text).first()).toBeVisible();
-      await expect(cold.getByText(/^Saved /).first()).toBeVisible();
+      await expect(cold.getByText(/^As of /).first()).toBeVisible();
     });
   }
 });

@@ -4,6 +4,7 @@ import type { Region } from '#contract/collections/regions.ts';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
@@ -43,6 +44,7 @@ const regionOf = (id: string | undefined, regions: readonly Region[]): Region | 
 
 function City({ id, name, onRetry }: { id: string | undefined; name: string; onRetry: () => void }) {
   const regions = useWholeList('regions');
+  const offline = useConnection() === 'offline';
   if (regions.state === 'loading') return <GallerySkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   const region = regionOf(id, regions.value);
@@ -58,7 +60,7 @@ function City({ id, name, onRetry }: { id: string | undefined; name: string; onR
         <CityPicture region={region} sizes="(min-width: 1000px) 650px, 100vw" eager />
       </div>
       <div className={styles.note}>
-        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
+        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} offline={offline} onRetry={onRetry} />
       </div>
       <People regions={here} />
       <CityGallery pictures={pictures} name={name} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Region } from '#contract/collections/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,13 +21,14 @@ const eagerTiles = 6;
 export function CityTiles({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const regions = useWholeList('regions');
+  const offline = useConnection() === 'offline';
   if (regions.state === 'loading') return <TilesSkeleton />;
   if (regions.state === 'missing') return <MissingState offline={regions.offline} onRetry={onRetry} />;
   const tiles = regions.value.filter(isTile);
   return (
     <>
       <div className={styles.note}>
-        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} onRetry={onRetry} />
+        <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} offline={offline} onRetry={onRetry} />
       </div>
       {tiles.length === 0 ? (
         <EmptyState

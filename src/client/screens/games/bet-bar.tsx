@@ -71,7 +71,7 @@ function Balance() {
       <p>
         <Trans comment="The member's balance above the bet">Balance {points} points</Trans>
       </p>
-      {(offline || !member.fresh) && <MirrorNote asOfMs={member.asOfMs} fresh={member.fresh} offline={offline} />}
+      <MirrorNote asOfMs={member.asOfMs} fresh={member.fresh} offline={offline} strict />
     </div>
   );
 }

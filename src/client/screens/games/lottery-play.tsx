@@ -36,9 +36,7 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
       <h2 className={styles.title}>
         <Trans comment="Title above the twenty things that one can bet on">What will it be?</Trans>
       </h2>
-      {odds.state === 'ready' && (offline || !odds.fresh) && (
-        <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} onRetry={onRetry} />
-      )}
+      {odds.state === 'ready' && <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} onRetry={onRetry} />}
       {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
       {odds.state === 'loading' && <Skeleton height="320px" />}
       {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}

@@ -40,7 +40,7 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
           />
         )}
       </div>
-      {offline && <MirrorNote asOfMs={winners.asOfMs} fresh={winners.fresh} offline />}
+      <MirrorNote asOfMs={winners.asOfMs} fresh={winners.fresh} offline={offline} />
       {winners.value.length === 0 ? (
         <p className={styles.empty}>
           <Trans>Nobody has won here yet. Wins stand here once bets are settled.</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useProfile } from '../../mirror/queries/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ export function OneProfile({ id, name, back }: OneProfileProps) {
 function Shown({ id, name: listed, back, onRetry }: OneProfileProps & { id: string; onRetry: () => void }) {
   const { t } = useLingui();
   const profile = useProfile(id);
+  const offline = useConnection() === 'offline';
   const name = profile.state === 'ready' ? profile.value.xuanfei_name : (listed ?? t`Profile`);
   return (
     <Screen title={name}>
@@ -40,7 +42,10 @@ function Shown({ id, name: listed, back, onRetry }: OneProfileProps & { id: stri
       {profile.state === 'ready' && (
         <article>
           <ProfilePictures id={id} pictures={profile.value.pictures} name={name} />
-          <ProfileFacts profile={profile.value} note={<MirrorNote asOfMs={profile.asOfMs} fresh={profile.fresh} onRetry={onRetry} />} />
+          <ProfileFacts
+            profile={profile.value}
+            note={<MirrorNote asOfMs={profile.asOfMs} fresh={profile.fresh} offline={offline} onRetry={onRetry} />}
+          />
         </article>
       )}
     </Screen>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import { useVideo } from '../../mirror/queries/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export default function PlayVideo() {
 function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const { t } = useLingui();
   const video = useVideo(id);
+  const offline = useConnection() === 'offline';
   return (
     <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
       <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video" />
@@ -35,7 +37,7 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
             <Stage video={video.value} />
           </article>
           <div className={styles.note}>
-            <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} onRetry={onRetry} />
+            <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} offline={offline} onRetry={onRetry} />
           </div>
           <MoreVideos classId={video.value.class_id} without={id} />
         </>
