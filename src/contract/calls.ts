@@ -16,7 +16,7 @@ import {
 import { memberInfoCall } from './collections/member.ts';
 import { memberExportCall } from './collections/member-export.ts';
 import { messagesCall } from './collections/messages.ts';
-import { mirrorCall } from './collections/mirror.ts';
+import { mirrorCall, mirrorTogetherCall } from './collections/mirror.ts';
 import { moneyLogCall } from './collections/money-log.ts';
 import { noticesCall } from './collections/notices.ts';
 import { fairnessCall } from './collections/periods.ts';
@@ -75,6 +75,7 @@ export const calls = {
   notices: noticesCall,
   messages: messagesCall,
   mirror: mirrorCall,
+  mirrorTogether: mirrorTogetherCall,
   memberInfo: memberInfoCall,
   bankInfo: bankInfoCall,
   banks: banksCall,

@@ -57,6 +57,7 @@ const table: Record<CallName, Row> = {
   hotLotteries: { says: visitors },
   fairness: { says: visitors },
   mirror: { says: visitors, foreign: { fields: ({ bob }) => ({ cursor: bob.cursor }), says: 'cursor_unknown' } },
+  mirrorTogether: { says: visitors, fields: () => ({ cursors: '{"regions":""}' }) },
 
   profile: { says: members(), fields: ofProfile, foreign: 'public' },
   video: { says: members(), fields: ofVideo, foreign: 'public' },

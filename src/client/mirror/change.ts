@@ -40,8 +40,8 @@ export type Change =
       finished: boolean;
       atMs: number;
     }
-  /** Single rows. */
-  | { kind: 'rows'; collection: LocalCollection; rows: readonly MirrorRow[]; atMs: number }
+  /** Single rows. `restsOn`: the copy's revisions that they rest on, as text, when they were requested. */
+  | { kind: 'rows'; collection: LocalCollection; rows: readonly MirrorRow[]; atMs: number; restsOn?: string | undefined }
   /** The server confirmed that nothing has changed: in a list, or (null) in the collection as a whole. */
   | { kind: 'same'; collection: LocalCollection; list: string | null; atMs: number }
   /** Deleted rows; `anew`: the server still has them, so the collection is pulled from its beginning. */
@@ -67,6 +67,8 @@ export type CollectionState = {
   asOfMs: number;
   /** The stream's number for the revision up to which the copy is complete; undefined if unknown. */
   rev?: number | undefined;
+  /** Of single replies, by id: the copy's revisions that each rests on (sync/settled.ts). */
+  restOn?: Readonly<Record<string, string>> | undefined;
   /** The number of the current full pull, or of the last one. */
   mark: number;
   /** Counts writes, so that those of another tab are noticed. */

@@ -29,6 +29,10 @@ export function planCollection(state: CollectionState, contents: Contents, chang
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
     return { state: { ...bump(state), asOfMs }, rows: [], deleted: [], cut: [] };
   }
+  if (change.kind === 'rows' && change.restsOn !== undefined) {
+    const restOn = { ...state.restOn, ...Object.fromEntries(change.rows.map(({ id }) => [id, change.restsOn ?? ''])) };
+    return { state: { ...bump(state), restOn }, rows: change.rows, deleted: [], cut: [] };
+  }
   // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
   if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, deleted: [], cut: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;

@@ -8,6 +8,8 @@ import { RefusedError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection } from './collection-pull.ts';
 import { sweepExpired } from './expiry.ts';
 import { isExpected } from './pull-pauses.ts';
+import { type FirstPages, pullTogether } from './pull-together.ts';
+import { isSettled } from './settled.ts';
 
 export type BackgroundParts = CollectionPullParts & {
   /** Requests what has a call of its own. Never rejects because of the network. */
@@ -36,20 +38,26 @@ export async function fillMirror(parts: BackgroundParts, goesOn: () => boolean):
   const isVisitor = mirror.partition === 'public';
   const left = new Set(collectionsOf(isVisitor));
   const ended = await inTurns(parts, goesOn, async (pause) => {
-    await pullCollections(left, removingCollectionNames, parts, pause);
+    const pullSingles = async (resources: readonly Resource[]): Promise<void> => {
+      for (const resource of resources) {
+        if (await isSettled(resource, left, parts.nowMs())) continue;
+        await pause();
+        await parts.pull(resource);
+      }
+    };
+    await pause();
+    const first = await pullTogether([...left], parts.nowMs);
+    await pullCollections(left, removingCollectionNames, parts, pause, first);
     await sweepExpired(parts);
-    await pullCollections(left, collectionsInOrder.slice(0, -1), parts, pause);
+    await pullCollections(left, collectionsInOrder.slice(0, -1), parts, pause, first);
     if (!isVisitor) {
       // After the member's own collections, so that these rows are at least as new.
       await pause();
       await parts.pull(resourceOf('member'));
-      await pullRows(parts, pause);
+      await pullSingles(walletRowIds.map((id) => resourceOf(id)));
     }
-    await pullCollections(left, collectionNames, parts, pause);
-    for (const resource of isVisitor ? [] : await ofLotteries()) {
-      await pause();
-      await parts.pull(resource);
-    }
+    await pullCollections(left, collectionNames, parts, pause, first);
+    await pullSingles(isVisitor ? [] : await ofLotteries());
     await mirror.settled();
   });
   return { ended, left };
@@ -83,24 +91,18 @@ async function inTurns(parts: BackgroundParts, goesOn: () => boolean, work: (pau
   }
 }
 
-async function pullRows(parts: BackgroundParts, pause: Pause): Promise<void> {
-  for (const id of walletRowIds) {
-    await pause();
-    await parts.pull(resourceOf(id));
-  }
-}
-
 /** Pulls those of `names` that are in `left`, each independently of the others, and removes the completed ones from `left`. */
 async function pullCollections(
   left: Set<CollectionName>,
   names: readonly CollectionName[],
   parts: BackgroundParts,
   pause: Pause,
+  first: FirstPages = new Map(),
 ): Promise<void> {
   for (const collection of collectionsInOrder.filter((name) => left.has(name) && names.includes(name))) {
     await pause();
     try {
-      await pullCollection(collection, { ...parts, pause });
+      await pullCollection(collection, { ...parts, pause }, { first: first.get(collection) });
     } catch (error) {
       if (!isExpected(error) || (error instanceof RefusedError && error.endsSession)) throw error;
       continue;

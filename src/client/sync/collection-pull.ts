@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CollectionName, collectionOf, isInTime, mirrorCall } from '#contract/collections/mirror.ts';
+import { type CollectionName, collectionOf, isInTime, type MirrorReply, mirrorCall } from '#contract/collections/mirror.ts';
 import { client } from '../client.ts';
 import { caps } from '../mirror/caps.ts';
 import type { Change } from '../mirror/change.ts';
@@ -24,7 +24,12 @@ export type CollectionPullParts = {
 type PullAsking = Asking & {
   /** A member requests it: also while the collection is paused after a failure. */
   insists?: boolean;
+  /** The first page, if it has already been received with those of other collections (pull-together.ts). */
+  first?: FirstPage | undefined;
 };
+
+/** A reply with when it came, and the cursor and the version of the copy for which it was requested. */
+export type FirstPage = { from: string | undefined; version: number; atMs: number; answer: CollectionAnswer };
 
 /**
  * Pulls a collection from its cursor, or from the beginning without one, to the server's state. The number of
@@ -34,12 +39,12 @@ type PullAsking = Asking & {
 export async function pullCollection(
   collection: CollectionName,
   parts: CollectionPullParts,
-  { insists = false, ...asking }: PullAsking = {},
+  { insists = false, first, ...asking }: PullAsking = {},
 ): Promise<void> {
   if (!insists && pullPauses.leftMs(collection, parts.nowMs()) > 0) throw new PausedError(collection);
   const { epoch } = mirror;
   try {
-    await pullPages(collection, parts, asking);
+    await pullPages(collection, parts, asking, first);
   } catch (error) {
     if (isExpected(error) && epoch === mirror.epoch) pullPauses.failed(collection, parts.nowMs(), error);
     throw error;
@@ -49,14 +54,16 @@ export async function pullCollection(
   if (collection === 'statement') await (await orUnreachable(import('./statement-mark.ts'))).rememberHead();
 }
 
-async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: Asking): Promise<void> {
+async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: Asking, first?: FirstPage): Promise<void> {
   await mirror.openCollection(collection);
   let anew = mirror.collection(collection).state.cursor === undefined;
   let restarts = 0;
   for (let page = 0; page < pullLimits.pages; page += 1) {
     const { epoch } = mirror;
-    const from = mirror.collection(collection).state.cursor;
-    const answer = await askCollection(collection, anew ? undefined : from, asking);
+    const { cursor: from, version } = mirror.collection(collection).state;
+    // Not after anything was written meanwhile: that is newer.
+    const here = page === 0 && first?.from === from && first?.version === version ? first : undefined;
+    const answer = here?.answer ?? (await askCollection(collection, anew ? undefined : from, asking));
     if (epoch !== mirror.epoch) return;
     if (answer instanceof RefusedError) {
       // If a server refuses even the cursors that it has just issued, pulling would never end.
@@ -65,7 +72,7 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
       anew = true;
       continue;
     }
-    const change: Change = { kind: 'patch', collection, from, anew, atMs: parts.nowMs(), ...answer };
+    const change: Change = { kind: 'patch', collection, from, anew, atMs: here?.atMs ?? parts.nowMs(), ...answer };
     if (collection === 'statement') {
       const { applyStatement } = await orUnreachable(import('./statement-passing.ts'));
       if (epoch !== mirror.epoch) return;
@@ -101,7 +108,7 @@ async function withoutPictures(bases: readonly string[], parts: CollectionPullPa
   if (epoch === mirror.epoch) work();
 }
 
-type CollectionAnswer = {
+export type CollectionAnswer = {
   rows: MirrorRow[];
   deleted: string[];
   cursor: string;
@@ -114,6 +121,14 @@ type CollectionAnswer = {
 function rowSchema(collection: CollectionName): v.GenericSchema<unknown, MirrorRow> {
   const { row, visitorRow = row } = collectionOf(collection);
   return (mirror.partition === 'public' ? visitorRow : row) as v.GenericSchema<unknown, MirrorRow>;
+}
+
+/** A page with its rows checked. Throws OutdatedError. */
+export function answerOf(collection: CollectionName, { gone: deleted, ...page }: MirrorReply): CollectionAnswer {
+  const rows = v.safeParse(v.array(rowSchema(collection)), page.rows);
+  if (rows.success) return { ...page, deleted, rows: rows.output };
+  client().outdated();
+  throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? collection);
 }
 
 /** The page after a cursor, or the refusal of a cursor that the server does not know. */
@@ -129,11 +144,7 @@ async function askCollection(
       { ...asking, collection },
     );
     if (answer.same) throw new UnreachableError('The same as what was never named');
-    const { gone: deleted, ...page } = answer.data;
-    const rows = v.safeParse(v.array(rowSchema(collection)), page.rows);
-    if (rows.success) return { ...page, deleted, rows: rows.output };
-    client().outdated();
-    throw new OutdatedError(v.getDotPath(rows.issues[0]) ?? collection);
+    return answerOf(collection, answer.data);
   } catch (error) {
     if (error instanceof RefusedError && error.reason === 'cursor_unknown') return error;
     throw error;

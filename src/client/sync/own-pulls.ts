@@ -8,6 +8,7 @@ import { pullNewestPeriods, pullPeriod } from './period-pull.ts';
 import { dropPicturesOf } from './picture-list.ts';
 import type { PullerParts } from './puller.ts';
 import { rowCalls } from './row-calls.ts';
+import { standingOf } from './settled.ts';
 import { pullStatement } from './statement-pull.ts';
 
 /**
@@ -24,18 +25,16 @@ export function ownPull(resource: Resource, parts: PullerParts, insists: boolean
   return row && pullRow(resource, (asking) => row(arg, asking), parts);
 }
 
-async function pullRow(
-  { key, kind, collection, arg }: Resource,
-  ask: (asking: Asking) => Promise<Answer<MirrorRow>>,
-  parts: PullerParts,
-): Promise<void> {
+async function pullRow(resource: Resource, ask: (asking: Asking) => Promise<Answer<MirrorRow>>, parts: PullerParts): Promise<void> {
+  const { key, kind, collection, arg } = resource;
   const { epoch } = mirror;
+  const restsOn = standingOf(resource);
   try {
     const answer = await ask({});
     if (epoch !== mirror.epoch || answer.same) return;
     await dropPicturesOf(collection, [answer.data.id], [answer.data], parts);
     if (epoch !== mirror.epoch) return;
-    mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: parts.nowMs() });
+    mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: parts.nowMs(), restsOn });
     if (kind === 'member' && 'status' in answer.data) parts.sawMember(answer.data.status);
   } catch (error) {
     const isDeleted = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';

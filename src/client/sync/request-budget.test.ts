@@ -81,6 +81,7 @@ const info = () => ({
 });
 
 function reply(path: string): unknown {
+  if (path === '/api/mirror') return { same: {}, pages: {} };
   if (path.includes('/mirror/')) return { rows: [], gone: [], cursor: 'c', more: false, rev: world.rev };
   if (path.includes('getLotteryInfo')) return info();
   if (path.includes('getUserInfo')) return member();

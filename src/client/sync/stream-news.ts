@@ -86,6 +86,14 @@ const ofMember: readonly ResourceKind[] = [
 /** Those that the club's settings change: a lottery's clock contains the highest stake (`bet_max`). */
 const ofBase: readonly ResourceKind[] = ['banks', 'withdraw-rules', 'wheel-facts', 'lottery-clock'];
 
+/** The revisions that tell whether this single reply has changed; empty if none does. */
+export const revisionsBehind = ({ kind }: Resource): readonly (SharedCollectionName | 'own')[] => [
+  ...(ofDraws.includes(kind) ? (['periods'] as const) : []),
+  ...(ofLotteries.includes(kind) ? (['lotteries'] as const) : []),
+  ...(ofBase.includes(kind) ? (['base'] as const) : []),
+  ...(ofMember.includes(kind) ? (['own'] as const) : []),
+];
+
 /** Whether the reply for this resource may have changed. */
 export function mayChange({ kind, arg, collection }: Resource, { collections, own, drawn }: Changes): boolean {
   const byDraws = isServerCollection(collection) && collectionOf(collection).byDraws === true;

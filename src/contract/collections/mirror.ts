@@ -84,3 +84,20 @@ export const mirrorCall = defineCall({
   fields: { cursor: v.optional(textField(cursorLength)), newest: v.optional(countField) },
   reply: mirrorReplySchema,
 });
+
+/** The most characters of all cursors of one request, as JSON. */
+const cursorsLength = 16_384;
+
+/**
+ * Brings many collections up to date by one request, for a copy in which little or nothing has changed. `cursors`: a JSON object of
+ * cursors by collection; '' is the beginning. `same`: nothing has changed after that cursor; its number is `rev`, as
+ * above. `pages`: the reply that `/mirror/:shelf` would give, where it is the last one. Whatever else was asked for is in neither, because it is refused or too long
+ * together with the others: it is pulled by itself. Servers of an earlier release do not know the call.
+ */
+export const mirrorTogetherCall = defineCall({
+  name: 'mirror-together',
+  post: ['/mirror'],
+  who: 'visitor',
+  fields: { cursors: v.pipe(textField(cursorsLength), v.parseJson(), v.record(v.string(), textField(cursorLength))) },
+  reply: v.object({ same: v.record(v.string(), v.number()), pages: v.record(v.string(), mirrorReplySchema) }),
+});

@@ -2,7 +2,7 @@ import type { changeWheelSeedCall, WheelFairness, wheelFairnessCall } from '#con
 import { done, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { nextMemberRevision } from '../db/member-revision.ts';
+import { lockMember } from '../db/member-revision.ts';
 import { addPair, frozenPrizes, type PairRow, pairInUse, pairWaiting, presentPrizes, seedOfPair } from '../draws/wheel.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
@@ -19,7 +19,7 @@ export const wheelFairness: MemberCommand<typeof wheelFairnessCall> = async (con
   const { memberId } = member;
   if (!(await pairWaiting(context.db.queries, memberId))) {
     await context.db.transaction(async (tx) => {
-      await nextMemberRevision(tx, memberId);
+      await lockMember(tx, memberId);
       await ensureWaiting(tx, context, memberId);
     });
   }

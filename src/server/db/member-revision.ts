@@ -28,6 +28,22 @@ export async function nextMemberRevision(tx: Queries, memberId: string): Promise
   return rev;
 }
 
+/**
+ * Takes the lock of everything of a member's without taking a revision: for what no collection contains, so that their devices have
+ * nothing to pull.
+ *
+ * @throws MemberLeft as above.
+ */
+export async function lockMember(tx: Queries, memberId: string): Promise<void> {
+  const { gone } = await tx
+    .insertInto('member_revs')
+    .values({ member_id: memberId, rev: firstMemberRevision })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row.ref('member_revs.rev') })))
+    .returning('gone')
+    .executeTakeFirstOrThrow();
+  if (gone === 1) throw new MemberLeft();
+}
+
 /** Whether the member has permanently closed their account: from then on nobody can be notified or credited. */
 export async function hasLeft(queries: Queries, memberId: string): Promise<boolean> {
   const row = await queries.selectFrom('member_revs').select('gone').where('member_id', '=', memberId).executeTakeFirst();

@@ -106,6 +106,9 @@ export async function pullMirror(
     owner === undefined ? await sharedStanding(queries, collection as SharedCollectionName) : await ownStanding(queries, collection, owner);
   const start = await startOf(context, collection, cursor, revs);
   if (!start) return refused('cursor_unknown');
+  // Nothing has changed since: nothing is read.
+  if (start.sinceRev === revs.rev && start.rev === revs.rev && start.id === afterEveryRowId)
+    return done({ rows: [], gone: [], cursor: cursorText(start), more: false, rev: revs.told });
   // One more than a page, to know whether there is more.
   const all = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
   const from = newest !== undefined && isInTime(collection) ? await newestFrom(collection, context, all, newest) : undefined;

@@ -10,6 +10,7 @@ import { hotLotteries, lotteries } from './lotteries.ts';
 import { lotteryInfo, lotteryOdds, lotteryResults, winners } from './lottery.ts';
 import { memberInfo } from './member-info.ts';
 import { messages } from './messages.ts';
+import { mirrorTogether } from './mirror-together.ts';
 import { moneyLog } from './money-log.ts';
 import { notices } from './notices.ts';
 import { personalReport } from './personal-report.ts';
@@ -39,6 +40,7 @@ export const reads = {
   hotLotteries,
   notices,
   messages,
+  mirrorTogether,
   memberInfo,
   sessions,
   bankInfo,
