@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeAddressParameters } from './app/address-parameters.ts';
 import { App } from './app/app.tsx';
@@ -6,19 +7,14 @@ import { makeClient } from './app/boot.ts';
 import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
-import { prepareFirstScreen } from './app/first-screen.ts';
+import { mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
 import { fetchOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
 import { preference } from './device/preferences.ts';
 import { startLanguage } from './i18n/language.ts';
+import { isOfAge, ofAge } from './ui/age-gate.ts';
 import { loadAheadIf } from './ui/near-window.ts';
-
-/** Resolves once the visitor has confirmed their age; index.html asks (checklist H10). */
-function ofAge(): Promise<void> {
-  if (document.documentElement.dataset.age === 'yes') return Promise.resolve();
-  return new Promise((go) => addEventListener('foyer:age', () => go(), { once: true }));
-}
 
 async function start(root: HTMLElement): Promise<void> {
   // An id is shown in its place. Members can go on; a test of the pages fails.
@@ -40,9 +36,15 @@ async function start(root: HTMLElement): Promise<void> {
   void confirmed.then(() => fetchOtherScreens(router));
   const language = startLanguage();
   const drawn = stillDrawn();
-  await Promise.all([drawn, language, confirmed, prepareFirstScreen(router, language)]);
+  await Promise.all([drawn, language, prepareFirstScreen(router, language)]);
+  // Behind the gate Home is rendered while that is read: after the answer it only has to be painted.
+  const isBehindGate = !isOfAge() && (await Promise.race([confirmed.then(() => false), mayRenderBehindGate(router)]));
+  if (!isBehindGate) await confirmed;
   (await drawn)?.noteStillPictures();
-  createRoot(root).render(<App router={router} clock={nowMs} />);
+  const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
+  // In slices there: the answer must not wait for it.
+  if (isBehindGate) startTransition(render);
+  else render();
   (await drawn)?.comeForward(root);
 }
 

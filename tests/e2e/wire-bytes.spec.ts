@@ -46,6 +46,8 @@ test('before the age gate is answered nothing is fetched but the gate and Homeâ€
   const asked = meter.take().lines.map((line) => line.split(' ')[3]);
   const homesPath = [
     '/Home',
+    // Home is rendered behind the gate.
+    '/icons/icon.svg',
     '/api/mirror/base',
     '/api/xuanfei/xuanfeilist?page=1',
     '/favicon.ico',
@@ -56,10 +58,34 @@ test('before the age gate is answered nothing is fetched but the gate and Homeâ€
   ];
   expect(asked.filter((path) => !homesPath.includes(path))).toEqual([]);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  // Rendered, with its rows, but neither visible nor in reach of keyboard or screen reader, and without its pop-up.
+  const [card, popUp] = [page.locator('main a[href*="nHomeDetail"]').first(), page.locator('dialog[open]')];
+  await expect(card).toBeAttached();
+  await expect(card).toBeHidden();
+  await expect(popUp).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), 'the gate does not scroll').toBe(false);
   await passGate(page);
+  await expect(card).toBeVisible();
+  await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible();
+  await expect(popUp).toBeVisible();
   await serviceWorkerReady(page);
   await mirrorDone(page);
   await context.close();
+});
+
+test('who is younger stays outside, also after a reload, and what was rendered behind the gate is removed (H10)', async ({ page }) => {
+  await page.goto('/Home');
+  await expect(page.locator('main')).toBeAttached();
+  await page.getByRole('button', { name: 'I am younger' }).click();
+  await expect(page.getByRole('heading', { name: 'See you later' })).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'See you later' })).toBeVisible();
+  await expect(page.locator('#gate button')).toHaveCount(2);
+  await expect(page.locator('#gate button').first()).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main')).toHaveCount(0);
 });
 
 for (const member of [undefined, 'demo'] satisfies (MemberName | undefined)[]) {

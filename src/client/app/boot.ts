@@ -76,7 +76,7 @@ export function makeClient(outside: Outside): () => void {
     refused: hearRefusal,
     tell: (note) => broadcast({ kind: 'wrote', note }),
     makeRoom: dropCachedPictures,
-    mayOpen: () => storedCopyMayOpen(idle),
+    mayOpen: () => outside.ofAge.then(() => storedCopyMayOpen(idle)),
     emptied: () => {
       forgetStills();
       changedPartition();

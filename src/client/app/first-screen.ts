@@ -28,6 +28,8 @@ const askedFor: Record<string, Resource> = {
 const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: true }));
 
 let begun: Promise<unknown> = Promise.resolve();
+/** Whether the replies to index.html's requests are in the mirror. */
+let pulled: Promise<boolean> = Promise.resolve(false);
 
 /** Resolves once the first stored rows are shown, or can't be read in time: the server's replies are compared with them. */
 export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, begun);
@@ -36,10 +38,11 @@ export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, b
  * If nothing is stored: writes the replies to index.html's requests to the mirror, as if a screen had requested them. The server may
  * refuse one and end the session, which is announced in the member's language: so the catalogue has to be loaded.
  */
-async function pullAsked(language: Promise<unknown>): Promise<void> {
+async function pullAsked(language: Promise<unknown>): Promise<boolean> {
   await language;
   const asked = Object.keys(window.foyerEarly?.replies ?? {}).flatMap((path) => askedFor[path] ?? []);
-  await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
+  const pulled = await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
+  return pulled.length > 0 && pulled.every(Boolean);
 }
 
 /**
@@ -49,12 +52,17 @@ async function pullAsked(language: Promise<unknown>): Promise<void> {
  */
 export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
   begun = stored.then((read) => read && mirror.begin(firstRows(read)));
-  const rows = stored.then((read) => (read ? begun : pullAsked(language)));
+  pulled = stored.then((read) => (read ? false : pullAsked(language)));
+  const rows = Promise.all([stored.then(() => begun), pulled]);
   await Promise.all([router.load(), atMost(renderTimeoutMs, rows)]);
   // The stored rows may say that the club is closed to visitors (T4).
   const { member, closed } = visitorNow();
   if (closed && !member) await router.invalidate();
 }
+
+/** Whether this is Home, and rendering it needs no request: only then is it rendered behind the age gate. */
+export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> =>
+  document.documentElement.dataset.age === 'ask' && (await pulled) && router.state.location.pathname.toLowerCase() === '/home';
 
 /**
  * When the persisted copy may open. At once for a screen that needs more of it than what index.html has read; otherwise

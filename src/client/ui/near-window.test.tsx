@@ -14,6 +14,7 @@ class Observer {
 }
 
 afterEach(() => {
+  delete document.documentElement.dataset.age;
   loadAheadIf(() => true);
   vi.unstubAllGlobals();
 });
@@ -41,6 +42,22 @@ test('if nothing may be fetched in advance, a picture loads when it comes near t
 test('a picture with priority loads at once', async () => {
   loadAheadIf(() => false);
   expect((await drawn(true)).textContent).toBe('loads');
+});
+
+test('nothing loads before the age gate is answered', async () => {
+  vi.stubGlobal('IntersectionObserver', Observer);
+  document.documentElement.dataset.age = 'ask';
+  const both = (
+    <>
+      <Part atOnce />
+      <Part atOnce={false} />
+    </>
+  );
+  const { room } = await draw(both);
+  expect(room.textContent).toBe('waitswaits');
+  document.documentElement.dataset.age = 'yes';
+  await act(async () => dispatchEvent(new Event('foyer:age')));
+  expect(room.textContent).toBe('loadsloads');
 });
 
 test('otherwise the browser decides', async () => {

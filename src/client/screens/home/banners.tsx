@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { SystemConfig } from '#contract/collections/base.ts';
+import { ofAge } from '../../ui/age-gate.ts';
 import type { CarouselProps } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,10 +17,12 @@ const FirstSlide = ({ slides, className }: Pick<CarouselProps, 'slides' | 'class
 
 /** Not in Home's own chunk, which is what every start waits for. */
 const Carousel = lazy<ComponentType<CarouselProps>>(() =>
-  import('../../ui/carousel.tsx').then(
-    ({ Carousel: carousel }) => ({ default: carousel }),
-    () => ({ default: FirstSlide }),
-  ),
+  ofAge()
+    .then(() => import('../../ui/carousel.tsx'))
+    .then(
+      ({ Carousel: carousel }) => ({ default: carousel }),
+      () => ({ default: FirstSlide }),
+    ),
 );
 
 /** The banner carousel (S3). Its space is reserved from the first frame. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setPreference, usePreference } from '../../device/preferences.ts';
+import { ofAge } from '../../ui/age-gate.ts';
 
 type Sheet = typeof import('./pop-up-sheet.tsx').PopUpSheet;
 
@@ -19,13 +20,15 @@ export function PopUp({ html }: { html: string }) {
   useEffect(() => {
     if (!wanted) return;
     // After Home itself; if it can't be loaded, it is shown another time.
-    import('./pop-up-sheet.tsx').then(
-      async ({ PopUpSheet, readyToShow }) => {
-        await readyToShow();
-        setSheet(() => PopUpSheet);
-      },
-      () => undefined,
-    );
+    ofAge()
+      .then(() => import('./pop-up-sheet.tsx'))
+      .then(
+        async ({ PopUpSheet, readyToShow }) => {
+          await readyToShow();
+          setSheet(() => PopUpSheet);
+        },
+        () => undefined,
+      );
   }, [wanted]);
   const close = () => setPreference('popupSeen', mark);
   return Sheet && <Sheet html={html} open={wanted} onClose={close} />;
