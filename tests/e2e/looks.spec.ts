@@ -51,3 +51,136 @@ test('every grid fills its rows at every width (S7, S18, S19, S21)', async ({ pa
   await look();
   expect(found).toEqual([]);
 });
+
+/** The boxes of an element's visible parts, by name. */
+type Boxes = Record<string, { x: number; y: number; width: number; height: number }>;
+
+const boxesOf = (page: Page, parts: Record<string, string>): Promise<Boxes> =>
+  page.evaluate((all) => {
+    const boxes: Boxes = {};
+    for (const [name, selector] of Object.entries(all)) {
+      const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      boxes[name] = { x, y, width, height };
+    }
+    return boxes;
+  }, parts);
+
+test('Home’s first frame has the bars and shapes of what comes, and nothing moves when it comes (S2-S7, R43)', async ({ page, club }) => {
+  // Before any script of the app, before its rows, and with them.
+  let letScripts = () => {};
+  let letRows = () => {};
+  const scripts = new Promise<void>((go) => {
+    letScripts = go;
+  });
+  const rows = new Promise<void>((go) => {
+    letRows = go;
+  });
+  await keep(page, club, { member: 'vip' });
+  await page.route(/\/assets\/.*\.js/, (route) => scripts.then(() => route.continue()));
+  await page.route(/\/api\/(mirror\/|xuanfei|system)/, (route) => rows.then(() => route.continue()));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // With reduced motion the notice does not scroll: its lines stand one below the other, however many they are.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/Home', { waitUntil: 'commit' });
+  await expect(page.locator('.sk .banner')).toBeVisible();
+  const drawn = await boxesOf(page, {
+    banner: '.sk .banner',
+    notice: '.sk .notice',
+    door: '.sk .doors i',
+    lastDoor: '.sk .doors i:last-child',
+    movie: '.sk .movies i',
+    smallMovie: '.sk .movies + .movies i',
+    card: '.sk .cards i',
+    bar: '.sk nav',
+  });
+  letScripts();
+  const doors = 'ul[aria-label="Ways on"] li';
+  await expect(page.locator(doors).first()).toBeVisible();
+  letRows();
+  const card = '[role="listitem"] a > :first-child';
+  await expect(page.locator(card).first()).toBeVisible();
+  await hasContent(page);
+  const came = await boxesOf(page, {
+    banner: 'main > div:nth-of-type(2) > *',
+    notice: 'main > div:nth-of-type(3)',
+    door: `${doors} :is(a, button) > span`,
+    lastDoor: `${doors}:last-child :is(a, button) > span`,
+    movie: 'ul[aria-label="Videos"] li',
+    smallMovie: 'ul[aria-label="More videos"] li',
+    card,
+    bar: 'nav[aria-label="Main"]',
+  });
+  for (const [name, box] of Object.entries(came)) {
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(Math.abs(box[side] - (drawn[name]?.[side] ?? 0)), `${name}: ${side} ${drawn[name]?.[side]}, then ${box[side]}`).toBeLessThan(
+        6,
+      );
+    }
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(
+    shifts.reduce((sum, one) => sum + one, 0),
+    'cumulative layout shift',
+  ).toBeLessThan(0.02);
+});
+
+test('on Home no text of a card is under a floating icon, however long it is (S7-S9)', async ({ page, club }) => {
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/Home');
+  await hasContent(page);
+  await expect(page.locator('[data-draggable]')).toHaveCount(2);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [844, 390],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const under = await page.evaluate(async () => {
+      const words = [
+        '12.500–128.000 Punkte je angefangene Stunde',
+        'Veranstaltungsbegleitungsdienstleistung',
+        '一時間あたり十二万八千ポイント（税込）から',
+      ];
+      const cards = [...document.querySelectorAll<HTMLElement>('[role="listitem"] > a')];
+      const texts = cards.flatMap((card) =>
+        [...card.querySelectorAll<HTMLElement>('span')].filter((one) => one.children.length === 0 && !one.textContent?.startsWith('+')),
+      );
+      texts.forEach((one, at) => {
+        one.textContent = words[at % words.length] ?? '';
+      });
+      const found = new Set<string>();
+      const start = (cards[0]?.getBoundingClientRect().top ?? 0) + scrollY;
+      for (let step = 0; step < 24; step += 1) {
+        scrollTo(0, start - innerHeight + step * 45);
+        await new Promise(requestAnimationFrame);
+        const icons = [...document.querySelectorAll('[data-draggable]')].map((icon) => icon.getBoundingClientRect());
+        for (const one of texts) {
+          // As far as it is visible: a name is cut off after its second line.
+          const box = one.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          for (const line of range.getClientRects()) {
+            const right = Math.min(line.right, box.right);
+            const bottom = Math.min(line.bottom, box.bottom);
+            if (line.top >= bottom) continue;
+            const isUnder = icons.some(
+              (icon) => right > icon.left && line.left < icon.right && bottom > icon.top && line.top < icon.bottom,
+            );
+            if (isUnder) found.add(`${innerWidth}: ${one.className} ${one.textContent?.slice(0, 12)}`);
+          }
+        }
+        const [first, second] = icons;
+        if (first && second && first.bottom > second.top && second.bottom > first.top) found.add(`${innerWidth}: the icons overlap`);
+      }
+      return [...found];
+    });
+    expect(under).toEqual([]);
+  }
+});

@@ -4,7 +4,7 @@ import { type Corner, Draggable } from '../../ui/draggable.tsx';
 import { GiftIcon, SupportIcon } from '../../ui/icons.tsx';
 import { useNavigate } from '../../ui/location.ts';
 
-const atFirst = { wheel: { x: 1, y: 0.78 }, support: { x: 1, y: 0.98 } };
+const atFirst = { wheel: { x: 1, y: 0.7 }, support: { x: 1, y: 0.98 } };
 
 /** The prize wheel's icon (S8) and support's (S9), each at the position that the member chose. */
 export function FloatingIcons({ wheel, support, onSupport }: { wheel: boolean; support: boolean; onSupport: () => void }) {

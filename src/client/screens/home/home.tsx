@@ -52,7 +52,7 @@ export default function Home() {
       <NoticeLine config={shown} />
       <IconGrid onSupport={openSupport} />
       <OnScreen config={shown} />
-      <HotList />
+      <HotList besideIcons={base.state === 'ready' && (base.value.isluckdraw === 1 || base.value.iskefu === 1)} />
       {base.state === 'ready' && (
         <>
           <FloatingIcons wheel={base.value.isluckdraw === 1} support={base.value.iskefu === 1} onSupport={openSupport} />

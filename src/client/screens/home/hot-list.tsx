@@ -10,13 +10,13 @@ import { ProfileCard, ProfileCardSkeleton } from './profile-card.tsx';
 /** Cards whose pictures load before others: those that a phone shows at first. */
 const firstCards = 2;
 
-/** The hot recommendations (S6, S7). */
-export function HotList() {
+/** The hot recommendations (S6, S7). `besideIcons`: the text of the last column leaves the floating icons their lane. */
+export function HotList({ besideIcons }: { besideIcons: boolean }) {
   const { t } = useLingui();
   const headingId = useId();
   const feed = useProfileFeed('home');
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className={styles.section} data-beside-icons={besideIcons || undefined} aria-labelledby={headingId}>
       <div className={styles.sectionHead}>
         <h2 id={headingId} className={styles.heading}>
           <Trans>Recommended</Trans>

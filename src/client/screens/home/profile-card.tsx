@@ -51,8 +51,8 @@ export function ProfileCardSkeleton() {
     <span className={styles.card}>
       <Skeleton ratio="3 / 4" className={styles.portrait} />
       <Skeleton width="82%" height="22px" />
-      <Skeleton width="60%" height="16px" />
-      <Skeleton width="70%" height="14px" />
+      <Skeleton width="60%" height="1.3em" />
+      <Skeleton width="70%" height="1.05em" />
     </span>
   );
 }
