@@ -1,12 +1,10 @@
 import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
-/** How long a list may take to reach its former height, in ms. */
-const timeoutMs = 1500;
+import { waitForHeight } from './wait-for-height.ts';
 
 /**
  * The router restores an entry's scroll position once, when its screen is rendered. If the page is still too short then (stored
- * rows are read a little later, above all after a reload), this waits until it is long enough, or the member scrolls.
+ * rows are read a little later, above all after a reload), this waits until it is long enough, or the member does anything or leaves.
  */
 export function useScrollRestoration(): void {
   const router = useRouter();
@@ -26,25 +24,12 @@ export function useScrollRestoration(): void {
     if (isFirst.current) look();
     isFirst.current = false;
     const unsubscribe = router.subscribe('onRendered', look);
+    // The next screen must not be scrolled to this one's position.
+    const unsubscribeLeaving = router.subscribe('onBeforeLoad', () => stop.abort());
     return () => {
       unsubscribe();
+      unsubscribeLeaving();
       stop.abort();
     };
   }, [router, wantedY]);
-}
-
-function waitForHeight(y: number, stop: AbortController): void {
-  const growth = new ResizeObserver(() => {
-    window.scrollTo(0, y);
-    if (Math.abs(window.scrollY - y) < 2) stop.abort();
-  });
-  const timer = setTimeout(() => stop.abort(), timeoutMs);
-  stop.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    growth.disconnect();
-  });
-  growth.observe(document.body);
-  for (const name of ['wheel', 'touchstart', 'keydown', 'popstate']) {
-    window.addEventListener(name, () => stop.abort(), { passive: true, once: true, signal: stop.signal });
-  }
 }
