@@ -68,7 +68,7 @@ const worker = (): Plugin[] =>
     },
   });
 
-const postgresSetup = join(root, 'tests/postgres/start.ts');
+const serverSetup = ['tests/postgres/start.ts', 'tests/bundled-programs.ts'].map((file) => join(root, file));
 // One process for file after file: what they import is read once, and databases are used again.
 const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   extends: true as const,
@@ -144,7 +144,7 @@ const config: UserConfig & { test: object } = {
       node(
         'server',
         ['src/server/**/*.test.ts', 'tests/{wire,postgres,ledger,draws,vectors}/**/*.test.ts', 'tests/aged/*.test.ts'],
-        [postgresSetup],
+        serverSetup,
       ),
       {
         extends: true,

@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Software draws every frame: a ticker that runs costs a tenth of a core. Tests that are about motion have it (`inMotion` of e2e/club.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Tracing everything slows every test down: set FOYER_TRACE=1 to investigate a test.
     trace: process.env.FOYER_TRACE ? 'retain-on-failure' : 'off',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ClubServer, root } from '../e2e/club-server.ts';
+import { ClubServer, programFile, root } from '../e2e/club-server.ts';
 import { nodeEnv } from '../node-env.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 
@@ -26,7 +26,7 @@ onBothDatabases('a lottery that is added while a server is running', (fresh) => 
         };
       };
       const words = ['lottery', 'add', '--key', 'fresh', '--name', 'Fresh', '--period-seconds', '60', '--json'];
-      const { stdout } = await run(process.execPath, ['src/server/operator/main.ts', ...words], {
+      const { stdout } = await run(process.execPath, [programFile('operator'), ...words], {
         cwd: root,
         env: { ...nodeEnv, DATA_DIR: club.dataDir, ...env },
       });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
-import { ask, expect, hasContent, keep, withoutWorker as test, test as withWorker } from './club.ts';
+import { ask, expect, hasContent, inMotion, keep, withoutWorker as test, test as withWorker } from './club.ts';
+
+test.use(inMotion);
 
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'From the club' });
 const track = (page: Page): Locator => carousel(page).locator('> [role="group"]');

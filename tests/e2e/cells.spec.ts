@@ -3,7 +3,7 @@ import { placeOf } from '../../src/client/routes/places.ts';
 import type { Path } from '../../src/client/ui/location.ts';
 import { openAddresses } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
-import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 
 /** Four cells that together contain every value of every row: `npm run shots` opens all of them. */
 const cells = {
@@ -82,7 +82,6 @@ const titleOf = async (page: Page): Promise<string> => (await page.getByRole('he
 
 test.describe('every route', () => {
   test.describe.configure({ timeout: 180_000 });
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test(`${cellName(cells.member)}: its own screen, the bar on the five tab pages alone (R2-R32, R34-R37, R39-R43, R47, O25)`, async ({
     page,
@@ -115,7 +114,7 @@ test.describe('every route', () => {
     expect(found).toEqual([]);
   });
 
-  test(`${cellName(cells.offline)}: opens from cold (R46, R47, O3, O25)`, async ({ page, club, watch }) => {
+  withWorker(`${cellName(cells.offline)}: opens from cold (R46, R47, O3, O25)`, async ({ page, club, watch }) => {
     await enterCell(page, club, cells.offline);
     await page.goto('/Home');
     await serviceWorkerReady(page);

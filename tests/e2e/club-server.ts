@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 20_000;
 
-/** The variable with the folder of the bundled programs, in a run of the e2e tests (seed-club.ts). */
+/** The variable with the folder of the bundled programs (seed-club.ts, ../bundled-programs.ts). */
 export const programsVariable = 'FOYER_E2E_PROGRAMS';
 /** What can be started: the club, and the operator's command line. */
 export const programs = { server: 'src/server/main.ts', operator: 'src/server/operator/main.ts' } as const;

@@ -52,6 +52,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** For what does not involve the service worker, whose installation is a fifth of the CPU time of a short test. */
 export const withoutWorker = test.extend({ serviceWorkers: 'block' });
 
+/** For what moves, and for the main flows: all other tests ask for less motion (playwright.config.ts). */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** Lets things move in one page, for a single test. */
+export const letMove = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'no-preference' });
+
 /** Members of the demo club and their passwords. */
 export const members = { demo: 'demo-member-1', vip: 'demo-vip-1' } as const;
 export type MemberName = keyof typeof members;

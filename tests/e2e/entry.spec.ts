@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { BaseInfo } from '../../src/contract/collections/base.ts';
-import { ask, expect, hasContent, keep, test } from './club.ts';
+import { ask, expect, hasContent, inMotion, keep, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
+
+test.use(inMotion);
 
 const { step } = test;
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);

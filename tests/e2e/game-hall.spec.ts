@@ -1,6 +1,16 @@
 import type { Fairness } from '../../src/client/mirror/game-rows.ts';
 import type { Lottery } from '../../src/contract/collections/lotteries.ts';
-import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import {
+  ask,
+  expect,
+  hasContent,
+  keep,
+  letMove,
+  mirrorDone,
+  serviceWorkerReady,
+  withoutWorker as test,
+  test as withWorker,
+} from './club.ts';
 import { operate } from './operate.ts';
 
 const start = 'Start';
@@ -30,6 +40,7 @@ test('start shows the table being set for two seconds, and opens the first lotte
   await keep(page, club, { member: 'demo' });
   const [first] = await ask<Lottery[]>(club, '/Lottery/lotteryList');
   await page.goto('/game_n');
+  await letMove(page);
   const pressedMs = performance.now();
   await page.getByRole('button', { name: start }).click();
   await expect(page.getByText('Your table is being set')).toBeVisible();

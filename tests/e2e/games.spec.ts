@@ -1,4 +1,4 @@
-import { expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import { expect, hasContent, keep, letMove, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import {
   choose,
   confirm,
@@ -18,6 +18,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   page,
   club,
 }) => {
+  await letMove(page);
   await quickLottery(club);
   await keep(page, club, { member: 'demo', theme: 'light' });
   const posted: string[] = [];

@@ -5,7 +5,6 @@ import { ask, expect, hasContent, keep, test } from './club.ts';
 import { operate } from './operate.ts';
 
 const { step } = test;
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'A word from the club' });
 

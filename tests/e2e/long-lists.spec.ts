@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fullClub } from '../bench/full-club.ts';
-import { test as base, expect, hasContent, keep, mirrorDone } from './club.ts';
+import { test as base, expect, hasContent, inMotion, keep, mirrorDone } from './club.ts';
 import { seedVariable } from './seed-club.ts';
 
 const many = 300;
@@ -18,6 +18,8 @@ const test = base.extend<object, { seed: string }>({
     { scope: 'worker' },
   ],
 });
+
+test.use(inMotion);
 
 const videos = (page: Page) => page.getByRole('main').getByRole('listitem');
 

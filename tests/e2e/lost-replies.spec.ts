@@ -1,4 +1,4 @@
-import { ask, expect, hasContent, keep, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, hasContent, keep, serviceWorkerReady, test, withoutWorker } from './club.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { button, tokenOf, withdraw } from './wallet-pages.ts';
 
@@ -69,7 +69,7 @@ for (const { mood, end, moved } of ends) {
   }
 }
 
-test('an outcome stays known after a reload without a word from the club, and seen in one tab it is not shown in another one (O8)', async ({
+withoutWorker('an outcome stays known after a reload without a word from the club, and seen in one tab it is not shown in another one (O8)', async ({
   page,
   context,
   club,

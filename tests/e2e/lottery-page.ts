@@ -21,7 +21,8 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 export const records = async (page: Page, club: ClubServer) =>
   ask<{ id: string; status: number; stake_cents: number; play: string }[]>(club, '/user_get_game_list', undefined, await tokenOf(page));
-const seconds = async (page: Page): Promise<number> => {
+/** What is left of the period, by the countdown on screen. */
+export const seconds = async (page: Page): Promise<number> => {
   const [minutes = '0', rest = '0'] = ((await page.getByRole('timer').textContent()) ?? '').split(':');
   return Number(minutes) * 60 + Number(rest);
 };

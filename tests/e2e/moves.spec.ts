@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, hasContent, keep, withoutWorker as test } from './club.ts';
+import { ask, expect, hasContent, inMotion, keep, withoutWorker as test } from './club.ts';
+
+test.use(inMotion);
 
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('link');
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();

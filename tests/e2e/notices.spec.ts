@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ask, copied, everyLanguageCached, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
+import { ask, copied, everyLanguageCached, expect, keep, letMove, withoutWorker as test, test as withWorker } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 
 /** One start for several commands: the start is the slow part. */
@@ -142,6 +142,7 @@ test('the pop-up shows once for each content; the ticker, backgrounds and switch
   page,
   club,
 }) => {
+  await letMove(page);
   const { login_bg, center_bg } = await ask<Record<'login_bg' | 'center_bg', string>>(club, '/base_info');
   expect(login_bg).not.toBe(center_bg);
   await operator(

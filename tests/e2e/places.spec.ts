@@ -6,9 +6,11 @@ import { manifest } from '../../src/client/pwa/manifest.ts';
 import type { Notice } from '../../src/contract/collections/notices.ts';
 import type { Video } from '../../src/contract/collections/videos.ts';
 import { languages } from '../../src/contract/languages.ts';
-import { ask, everyLanguageCached, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, everyLanguageCached, expect, hasContent, inMotion, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
 import { operate } from './operate.ts';
+
+test.use(inMotion);
 
 const { step } = test;
 const main = (page: Page) => page.getByRole('main');

@@ -1,6 +1,16 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import axe from 'axe-core';
-import { ask, copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { serious } from './cells.ts';
+import {
+  ask,
+  copied,
+  expect,
+  hasContent,
+  keep,
+  mirrorDone,
+  serviceWorkerReady,
+  withoutWorker as test,
+  test as withWorker,
+} from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
@@ -25,19 +35,6 @@ async function views(club: ClubServer): Promise<string[]> {
     '/nHomeList',
     `/nHomeDetail?${one}`,
   ];
-}
-
-async function serious(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
 }
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search people' });
@@ -187,53 +184,51 @@ test('a member rates and reports somebody, and is told what happens next (H2, H1
   await expect(page.getByText('The club looks into it').first()).toBeVisible();
 });
 
-test('with the server stopped every view, the search and the favourites work; what would be sent is disabled (O4, O7)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  test.setTimeout(120_000);
-  const person = await first(club);
-  const paths = await views(club);
-  await keep(page, club, { member: 'demo' });
-  await page.goto(`/profile?id=${person.id}`);
-  await page.getByRole('button', { name: 'Want', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  watch.offline = true;
-  await offlineClient(page, club);
-  await page.close();
+withWorker(
+  'with the server stopped every view, the search and the favourites work; what would be sent is disabled (O4, O7)',
+  async ({ page, context, club, watch }) => {
+    test.setTimeout(120_000);
+    const person = await first(club);
+    const paths = await views(club);
+    await keep(page, club, { member: 'demo' });
+    await page.goto(`/profile?id=${person.id}`);
+    await page.getByRole('button', { name: 'Want', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    watch.offline = true;
+    await offlineClient(page, club);
+    await page.close();
 
-  const sent: string[] = [];
-  context.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  for (const path of [...paths, '/nHomeList?mine=1']) {
+    const sent: string[] = [];
+    context.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    for (const path of [...paths, '/nHomeList?mine=1']) {
+      const cold = await context.newPage();
+      await cold.goto(path);
+      await hasContent(cold);
+      await expect(cold.getByRole('main').getByText(person.xuanfei_name).or(rows(cold).first()).first()).toBeVisible();
+      expect(await serious(cold), path).toEqual([]);
+      await cold.close();
+    }
     const cold = await context.newPage();
-    await cold.goto(path);
-    await hasContent(cold);
-    await expect(cold.getByRole('main').getByText(person.xuanfei_name).or(rows(cold).first()).first()).toBeVisible();
-    expect(await serious(cold), path).toEqual([]);
-    await cold.close();
-  }
-  const cold = await context.newPage();
-  await cold.goto('/xf');
-  await search(cold).fill('truong kim');
-  await expect(rows(cold)).toHaveCount(1);
-  await cold.goto('/nHomeList?mine=1');
-  await expect(cards(cold)).toContainText([person.xuanfei_name]);
-  const want = cold.getByRole('button', { name: `Want ${person.xuanfei_name}` });
-  await expect(want).toHaveAttribute('aria-disabled', 'true');
-  // Disabled for assistive technology and for Playwright's own click; a finger can still tap it.
-  await want.click({ force: true });
-  await expect(want).toHaveAttribute('aria-pressed', 'true');
-  await cold.goto(`/profile?id=${person.id}`);
-  await cold.getByRole('button', { name: 'Report' }).click();
-  await expect(cold.getByRole('dialog')).toContainText('This needs a connection to the club');
-  expect(sent).toEqual([]);
-});
+    await cold.goto('/xf');
+    await search(cold).fill('truong kim');
+    await expect(rows(cold)).toHaveCount(1);
+    await cold.goto('/nHomeList?mine=1');
+    await expect(cards(cold)).toContainText([person.xuanfei_name]);
+    const want = cold.getByRole('button', { name: `Want ${person.xuanfei_name}` });
+    await expect(want).toHaveAttribute('aria-disabled', 'true');
+    // Disabled for assistive technology and for Playwright's own click; a finger can still tap it.
+    await want.click({ force: true });
+    await expect(want).toHaveAttribute('aria-pressed', 'true');
+    await cold.goto(`/profile?id=${person.id}`);
+    await cold.getByRole('button', { name: 'Report' }).click();
+    await expect(cold.getByRole('dialog')).toContainText('This needs a connection to the club');
+    expect(sent).toEqual([]);
+  },
+);
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`axe, ${theme}`, () => {
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme: theme });
 
     test('finds nothing serious on any view of people', async ({ page, club }) => {
       await keep(page, club, { member: 'demo', theme });
@@ -269,7 +264,7 @@ async function pinch(cdp: CDPSession, { x, y }: Point, from: number, to: number)
 const boxOf = (picture: Locator) => picture.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
 
 test.describe('in the gallery', () => {
-  test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ hasTouch: true });
 
   /** The page of somebody with three pictures, and its gallery, opened by a tap. */
   async function opened(page: Page, club: ClubServer) {
@@ -349,7 +344,7 @@ test.describe('in the gallery', () => {
     expect([x < 4, y < 4], `${x} and ${y} px`).toEqual([true, true]);
   });
 
-  test('pictures open offline, too, and nothing in the page moves (S39, O4)', async ({ page, club, watch }) => {
+  withWorker('pictures open offline, too, and nothing in the page moves (S39, O4)', async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
     const { id, xuanfei_name: name } = await first(club);
     await page.goto('/Home');
@@ -419,7 +414,7 @@ function recordFetches(): void {
   });
 }
 
-test('pictures are only in the worker’s cache, and are not fetched again (O24)', async ({ page, context, club }) => {
+withWorker('pictures are only in the worker’s cache, and are not fetched again (O24)', async ({ page, context, club }) => {
   await keep(page, club, { member: 'demo' });
   await page.goto('/nHomeList');
   await serviceWorkerReady(page);
@@ -465,49 +460,48 @@ test('pictures are only in the worker’s cache, and are not fetched again (O24)
   expect(await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor)).toContain(one);
 });
 
-test('the open client in front deletes somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)', async ({
-  page,
-  club,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  const person = await first(club);
-  const bases = await basesOf(club, person.id);
-  await page.goto('/nHomeList');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
-  const live = page.waitForResponse((response) => response.url().endsWith('/api/stream'));
-  await page.goto(`/profile?id=${person.id}`);
-  await expect(page.getByRole('heading', { name: person.xuanfei_name, exact: true })).toBeVisible();
-  await live;
-  expect(await keptRows(page)).toContain(person.id);
-  await operate(club, 'profile', 'withdraw', person.id);
-  const beganMs = Date.now();
-  await expect(page.getByText(person.xuanfei_name)).toHaveCount(0, { timeout: 10_000 });
-  await expect.poll(() => keptRows(page), { timeout: 10_000 }).not.toContain(person.id);
-  const left = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
-  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
-  expect(Date.now() - beganMs).toBeLessThan(10_000);
-});
+withWorker(
+  'the open client in front deletes somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)',
+  async ({ page, club }) => {
+    await keep(page, club, { member: 'demo' });
+    const person = await first(club);
+    const bases = await basesOf(club, person.id);
+    await page.goto('/nHomeList');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+    const live = page.waitForResponse((response) => response.url().endsWith('/api/stream'));
+    await page.goto(`/profile?id=${person.id}`);
+    await expect(page.getByRole('heading', { name: person.xuanfei_name, exact: true })).toBeVisible();
+    await live;
+    expect(await keptRows(page)).toContain(person.id);
+    await operate(club, 'profile', 'withdraw', person.id);
+    const beganMs = Date.now();
+    await expect(page.getByText(person.xuanfei_name)).toHaveCount(0, { timeout: 10_000 });
+    await expect.poll(() => keptRows(page), { timeout: 10_000 }).not.toContain(person.id);
+    const left = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    expect(Date.now() - beganMs).toBeLessThan(10_000);
+  },
+);
 
-test('a client that was away for more than fourteen days has no rows or pictures of people after its next start, even offline (O24)', async ({
-  page,
-  club,
-  watch,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  const person = await first(club);
-  const bases = await basesOf(club, person.id);
-  await page.goto('/nHomeList');
-  await serviceWorkerReady(page);
-  await mirrorDone(page);
-  await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
-  watch.offline = true;
-  await club.stop();
-  const ofPeople = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
-  expect([(await keptRows(page)).length > 0, (await ofPeople()).length > 0]).toEqual([true, true]);
-  await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
-  await page.goto('/Notice');
-  await expect.poll(() => keptRows(page), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(ofPeople, { timeout: 20_000 }).toEqual([]);
-});
+withWorker(
+  'a client that was away for more than fourteen days has no rows or pictures of people after its next start, even offline (O24)',
+  async ({ page, club, watch }) => {
+    await keep(page, club, { member: 'demo' });
+    const person = await first(club);
+    const bases = await basesOf(club, person.id);
+    await page.goto('/nHomeList');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await expect(page.locator('html[data-pictures="complete"]')).toBeAttached({ timeout: 60_000 });
+    watch.offline = true;
+    await club.stop();
+    const ofPeople = async () => (await keptPictures(page)).filter((path) => bases.some((base) => path.startsWith(`${base}-`)));
+    expect([(await keptRows(page)).length > 0, (await ofPeople()).length > 0]).toEqual([true, true]);
+    await page.clock.setSystemTime(new Date(Date.now() + 15 * 86_400_000));
+    await page.goto('/Notice');
+    await expect.poll(() => keptRows(page), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(ofPeople, { timeout: 20_000 }).toEqual([]);
+  },
+);

@@ -1,41 +1,39 @@
 import type { Page } from '@playwright/test';
-import { ask, copied, expect, hasContent, keep, test } from './club.ts';
+import { ask, copied, expect, hasContent, keep, withoutWorker as test, test as withWorker } from './club.ts';
 
 const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-test('with the server stopped the records, the report and the check are available, each with its age (O5, O6, S31, S34, S35, S36, R21, R22, R24, R26, R27)', async ({
-  page,
-  context,
-  club,
-  watch,
-}) => {
-  await copied(page, club, 'demo');
-  const token = await tokenOf(page);
-  const [withdrawal] = await ask<{ bank_code: string; desc: string }[]>(club, '/user_get_withdraw_list', undefined, token);
-  const report = await ask<{ recharge: string }>(club, '/user_get_personalreport', undefined, token);
-  await page.close();
-  watch.offline = true;
-  await club.stop();
+withWorker(
+  'with the server stopped the records, the report and the check are available, each with its age (O5, O6, S31, S34, S35, S36, R21, R22, R24, R26, R27)',
+  async ({ page, context, club, watch }) => {
+    await copied(page, club, 'demo');
+    const token = await tokenOf(page);
+    const [withdrawal] = await ask<{ bank_code: string; desc: string }[]>(club, '/user_get_withdraw_list', undefined, token);
+    const report = await ask<{ recharge: string }>(club, '/user_get_personalreport', undefined, token);
+    await page.close();
+    watch.offline = true;
+    await club.stop();
 
-  const cold = await context.newPage();
-  const seen: [path: string, text: string | RegExp][] = [
-    ['/Moneylog', /Deposit/],
-    ['/WithdrawRecord', withdrawal?.bank_code ?? 'no withdrawal in the demo club'],
-    ['/RechargeRecord', 'Credited'],
-    ['/Personalreport', report.recharge],
-    ['/Statement', 'Your statement is in order'],
-    ['/Notice?mine=1', /Your withdrawal of [\d.,]+ points/],
-    ['/Limits', 'Limits can be read here, and changed with a connection.'],
-  ];
-  for (const [path, text] of seen) {
-    await test.step(path, async () => {
-      await cold.goto(path);
-      await hasContent(cold);
-      await expect(cold.getByText(text).first()).toBeVisible();
-      await expect(cold.getByText(/^As of /).first()).toBeVisible();
-    });
-  }
-});
+    const cold = await context.newPage();
+    const seen: [path: string, text: string | RegExp][] = [
+      ['/Moneylog', /Deposit/],
+      ['/WithdrawRecord', withdrawal?.bank_code ?? 'no withdrawal in the demo club'],
+      ['/RechargeRecord', 'Credited'],
+      ['/Personalreport', report.recharge],
+      ['/Statement', 'Your statement is in order'],
+      ['/Notice?mine=1', /Your withdrawal of [\d.,]+ points/],
+      ['/Limits', 'Limits can be read here, and changed with a connection.'],
+    ];
+    for (const [path, text] of seen) {
+      await test.step(path, async () => {
+        await cold.goto(path);
+        await hasContent(cold);
+        await expect(cold.getByText(text).first()).toBeVisible();
+        await expect(cold.getByText(/^As of /).first()).toBeVisible();
+      });
+    }
+  },
+);
 
 test('a current balance shows its age once the club can not be reached (O6)', async ({ page, club, watch }) => {
   await keep(page, club, { member: 'demo' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
-import { ask, test as base, expect, hasContent, keep, logIn, logOut } from './club.ts';
+import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut } from './club.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
 
@@ -48,6 +48,7 @@ const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem
 };
 
 test('a later start shows the last screen before any script has loaded, without figures of that moment', async ({ page, club }) => {
+  await letMove(page);
   await keep(page, club, { member: 'demo' });
   await rested(page, '/Home');
   const { xuanfei_name: name, id } = await firstPerson(club);
@@ -61,6 +62,7 @@ test('a later start shows the last screen before any script has loaded, without 
 });
 
 test('nothing flashes or moves when the app replaces a still', async ({ page, club }) => {
+  await letMove(page);
   await keep(page, club, {});
   await rested(page, '/Home');
   const { xuanfei_name: name } = await firstPerson(club);
@@ -93,6 +95,7 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
 });
 
 test('a scrolled still keeps its position when the app replaces it', async ({ page, club }) => {
+  await letMove(page);
   await keep(page, club, {});
   await rested(page, '/Home');
   const release = await held(page, '/Home');
@@ -105,6 +108,8 @@ test('a scrolled still keeps its position when the app replaces it', async ({ pa
 });
 
 test('reloading a scrolled page shows no still of its top, and restores the position', async ({ page, club }) => {
+  // Playwright's reduced motion ends before the page is hidden, which then gets another height.
+  await letMove(page);
   await keep(page, club, {});
   await rested(page, '/Home');
   await page.evaluate(() => window.scrollTo(0, 1_200));

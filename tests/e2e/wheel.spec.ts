@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import { ask, expect, keep, letMove, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { operate } from './operate.ts';
 import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
@@ -8,6 +8,7 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   page,
   club,
 }) => {
+  await letMove(page);
   await keep(page, club, { member: 'demo' });
   const member = asMember(club, await tokenOf(page));
   await page.goto('/luckDraw');
@@ -131,6 +132,7 @@ for (const [mood, turns, closed] of [
       // Silence is detected only after the timeout of a read, twice.
       test.setTimeout(100_000);
       watch.announce(/net::ERR_/);
+      if (!closed) await letMove(page);
       await keep(page, club, { member: 'demo' });
       const member = asMember(club, await tokenOf(page));
       await page.goto('/luckDraw');
@@ -193,7 +195,6 @@ async function tamper(page: Page): Promise<void> {
 withWorker(
   'a new text reveals the old secret; the client checks every spin with it, even with the server stopped, and detects changes (H22)',
   async ({ page, context, club, watch }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await keep(page, club, { member: 'demo' });
     await page.goto('/luckDraw');
     await useText(page, 'the first');
@@ -228,7 +229,6 @@ test('after the time that the member set, a reminder of time and result waits fo
   page,
   club,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await keep(page, club, { member: 'demo' });
   await ask(club, '/member/limits', { name: 'reality_minutes', value: '5' }, await tokenOf(page));
   await page.clock.install();

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { programFile } from '../e2e/club-server.ts';
 import { nodeEnv } from '../node-env.ts';
 import type { DatabasePlace } from '../postgres/databases.ts';
 
@@ -27,7 +28,7 @@ export function typedAt(place: DatabasePlace, secret = clubSecret) {
   const parse = (text: string) => (text === '' ? '' : JSON.parse(text));
   return (...words: string[]) =>
     new Promise<Ended>((done) => {
-      execFile(process.execPath, ['src/server/operator/main.ts', ...words, '--json'], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [programFile('operator'), ...words, '--json'], { env }, (error, stdout, stderr) => {
         done({ status: Number(error?.code ?? 0), said: parse(stdout), failed: parse(stderr) });
       });
     });

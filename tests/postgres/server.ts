@@ -18,7 +18,7 @@ const startTries = 200;
 const startPauseMs = 50;
 
 /** Tests need speed, not durability: what a crash would lose is thrown away anyway. */
-const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
 const size = ['shared_buffers=64MB', 'max_connections=200'];
 
 export interface PostgresServer {

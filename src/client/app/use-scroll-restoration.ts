@@ -25,7 +25,7 @@ export function useScrollRestoration(): void {
     isFirst.current = false;
     const unsubscribe = router.subscribe('onRendered', look);
     // The next screen must not be scrolled to this one's position.
-    const unsubscribeLeaving = router.subscribe('onBeforeLoad', () => stop.abort());
+    const unsubscribeLeaving = router.subscribe('onBeforeLoad', ({ hrefChanged }) => hrefChanged && stop.abort());
     return () => {
       unsubscribe();
       unsubscribeLeaving();

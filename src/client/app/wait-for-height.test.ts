@@ -3,6 +3,7 @@ import { waitForHeight } from './wait-for-height.ts';
 
 /** The window's highest scroll position, which grows with the page. */
 let lowest = 0;
+let scrolledTo = 0;
 let grown: () => void = () => undefined;
 
 function growTo(y: number): void {
@@ -13,7 +14,8 @@ function growTo(y: number): void {
 beforeEach(() => {
   vi.useFakeTimers();
   lowest = 0;
-  window.scrollY = 0;
+  scrolledTo = 0;
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolledTo);
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -31,11 +33,13 @@ beforeEach(() => {
     },
   );
   vi.spyOn(window, 'scrollTo').mockImplementation(((_: number, y: number) => {
-    window.scrollY = Math.min(y, lowest);
+    scrolledTo = Math.min(y, lowest);
   }) as typeof window.scrollTo);
 });
 
 afterEach(() => {
+  // Ends the observers of the test.
+  vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -49,7 +53,7 @@ describe('a scroll position on a page that is still too short', () => {
     vi.advanceTimersByTime(20_000);
     growTo(900);
     expect(window.scrollY).toBe(523);
-    window.scrollY = 100;
+    scrolledTo = 100;
     growTo(1200);
     expect(window.scrollY).toBe(100);
   });
