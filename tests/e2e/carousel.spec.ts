@@ -16,6 +16,9 @@ test('the banners are moved by finger, mouse, keys and buttons, in a ring, and o
   const { banners } = await ask<SystemConfig>(club, '/system/config');
   await keep(page, club, { member: 'demo' });
   await page.goto('/Home');
+  // Else it opens during the test and takes the keys.
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => openSlide(page)).toEqual([1]);
   const box = await track(page).boundingBox();
   if (!box) throw new Error('there are no banners');
@@ -23,6 +26,9 @@ test('the banners are moved by finger, mouse, keys and buttons, in a ring, and o
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 0.7 * box.width, y, { steps: 6 });
+  const draggedBy = () =>
+    track(page).evaluate((element) => element.getBoundingClientRect().x - (element.firstElementChild?.getBoundingClientRect().x ?? 0));
+  await expect.poll(draggedBy, 'the page has seen the last move').toBeGreaterThan(0.6 * box.width);
   // Holding still makes it snap to the nearest slide: a flick would depend on the speed of this machine.
   await page.waitForTimeout(300);
   await page.mouse.up();
