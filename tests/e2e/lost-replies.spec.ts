@@ -69,36 +69,37 @@ for (const { mood, end, moved } of ends) {
   }
 }
 
-withoutWorker('an outcome stays known after a reload without a word from the club, and seen in one tab it is not shown in another one (O8)', async ({
-  page,
-  context,
-  club,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  await page.goto('/Home');
-  await hasContent(page);
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device'))).toBe(true);
-  // The state after a visit that ended before anything could be sent.
-  await page.evaluate(async () => {
-    const opening = indexedDB.open('foyer-device');
-    await new Promise((done) => opening.addEventListener('success', done));
-    const memberId = localStorage.getItem('foyer.member');
-    const writing = opening.result.transaction('acts', 'readwrite');
-    writing.objectStore('acts').put({ id: crypto.randomUUID(), memberId, call: 'withdraw', fields: { money: '50' }, atMs: 1 });
-    await new Promise((done) => writing.addEventListener('complete', done));
-    opening.result.close();
-  });
-  const other = await context.newPage();
-  const card = (tab: typeof page) => tab.getByText('It did not reach the club');
-  for (const tab of [page, other]) {
-    await tab.goto('/Mine');
-    await expect(card(tab)).toBeVisible();
-  }
-  // A request for it would be a complaint.
-  await page.route('**/api/command/**', (route) => route.abort());
-  await page.reload();
-  await expect(card(page)).toBeVisible();
-  await button(page, 'Close').click();
-  await expect(card(page)).toBeHidden();
-  await expect(card(other)).toBeHidden();
-});
+withoutWorker(
+  'an outcome stays known after a reload without a word from the club, and seen in one tab it is not shown in another one (O8)',
+  async ({ page, context, club }) => {
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/Home');
+    await hasContent(page);
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device')))
+      .toBe(true);
+    // The state after a visit that ended before anything could be sent.
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('foyer-device');
+      await new Promise((done) => opening.addEventListener('success', done));
+      const memberId = localStorage.getItem('foyer.member');
+      const writing = opening.result.transaction('acts', 'readwrite');
+      writing.objectStore('acts').put({ id: crypto.randomUUID(), memberId, call: 'withdraw', fields: { money: '50' }, atMs: 1 });
+      await new Promise((done) => writing.addEventListener('complete', done));
+      opening.result.close();
+    });
+    const other = await context.newPage();
+    const card = (tab: typeof page) => tab.getByText('It did not reach the club');
+    for (const tab of [page, other]) {
+      await tab.goto('/Mine');
+      await expect(card(tab)).toBeVisible();
+    }
+    // A request for it would be a complaint.
+    await page.route('**/api/command/**', (route) => route.abort());
+    await page.reload();
+    await expect(card(page)).toBeVisible();
+    await button(page, 'Close').click();
+    await expect(card(page)).toBeHidden();
+    await expect(card(other)).toBeHidden();
+  },
+);
