@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { dataBudget } from '../../src/client/device/data-budget.ts';
 import { ageGate, test as base, expect, hasContent, keep, type MemberName, mirrorDone, passGate, serviceWorkerReady } from './club.ts';
 import type { Watch } from './watch.ts';
 import { WireMeter } from './wire-meter.ts';
@@ -11,8 +12,9 @@ const test = base.extend<{ meter: WireMeter }>({
   },
 });
 
-/** Bytes until everything opens offline, pictures in advance aside, and those of a second opening when nothing has changed. */
-const budget = { visitor: { first: 700_000, second: 15_000 }, demo: { first: 760_000, second: 15_000 } };
+/** What Setting says (checked below); a visitor has less to fetch. */
+const { firstVisitBytes, secondOpeningBytes } = dataBudget;
+const budget = { visitor: { first: 700_000, second: secondOpeningBytes }, demo: { first: firstVisitBytes, second: secondOpeningBytes } };
 
 /** A device of its own behind the meter. */
 async function device(browser: Browser, meter: WireMeter, watch: Watch): Promise<BrowserContext> {
@@ -117,3 +119,13 @@ for (const member of [undefined, 'demo'] satisfies (MemberName | undefined)[]) {
     await context.close();
   });
 }
+
+test('Setting says what a first visit, a second opening and pictures in advance cost', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Setting');
+  const kB = (bytes: number): string => `${bytes / 1_000} kB`;
+  const said = page.getByRole('main');
+  await expect(said).toContainText(`The first visit loads about ${kB(firstVisitBytes)}`);
+  await expect(said).toContainText(`loads at most ${kB(secondOpeningBytes)} if nothing has changed`);
+  await expect(said).toContainText('pictures in advance (at most 5 MB a day)');
+});

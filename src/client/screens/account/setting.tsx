@@ -9,6 +9,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppSection } from './app-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DataUseSection } from './data-use-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { PicturesSection } from './pictures-section.tsx';
@@ -27,6 +28,7 @@ export default function Setting() {
       <AppearanceSection />
       <LocationSection />
       <AppSection />
+      <DataUseSection />
       <PicturesSection />
       <StorageSection />
       <DataSection />

@@ -1,0 +1,10 @@
+/**
+ * What a member pays for in bytes, with the heads of HTTP/1.1. Setting says it, and tests/e2e/wire-bytes.spec.ts holds the demo club to it; the
+ * limit of pictures in advance is `aheadBytesADay` (contract/worker.ts).
+ */
+export const dataBudget = {
+  /** Until everything opens offline, Home's own pictures included: the app is two thirds of it, the rest depends on the club's content. */
+  firstVisitBytes: 750_000,
+  /** Opening Home again on the same day, if nothing has changed. */
+  secondOpeningBytes: 15_000,
+} as const;
