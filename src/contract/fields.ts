@@ -31,3 +31,10 @@ export const everyCallFields = {
   lng: v.optional(textField(32)),
   lang: v.optional(textField(16)),
 };
+
+/**
+ * Ours: all texts of a row of any content, by language, unless it is in English alone. The row's own fields have the
+ * text in the language of the header `lang`, or the fallback, so that a change of language needs no request. Older
+ * copies on clients lack it.
+ */
+export const textsField = <const Words extends v.ObjectEntries>(words: Words) => v.optional(v.record(v.string(), v.object(words)));

@@ -23,3 +23,19 @@ export function textColumns<Words>(all: Texts<Words>): TextColumns & { own: Word
   const { [own.language]: _, ...others } = all;
   return { own: own.words, language: own.language, texts: JSON.stringify(others) };
 }
+
+/**
+ * What a reply has of a row's text: in the requested language or the fallback, and all texts, unless the row is in English alone. `named`
+ * gives the fields of a text their names on the wire.
+ */
+export function repliedTexts<Own, Words extends object>(
+  columns: TextColumns,
+  own: Own,
+  asked: LanguageCode,
+  named: (own: Own) => Words,
+): Words & { texts?: Texts<Words> } {
+  if (columns.texts === '{}')
+    return columns.language === defaultLanguage ? named(own) : { ...named(own), texts: { [columns.language]: named(own) } };
+  const texts = Object.fromEntries(Object.entries(textsOf(columns, own)).map(([language, words]) => [language, named(words)]));
+  return { ...(textIn(texts, asked)?.words ?? named(own)), texts };
+}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './chip-row.module.css';
 
 type ChipRowProps<Value extends string> = {
-  items: readonly { value: Value; label: string }[];
+  items: readonly { value: Value; label: string; lang?: string | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
   /** Its accessible name. */
@@ -47,7 +47,7 @@ export function ChipRow<Value extends string>({ items, value, onChange, label, p
           onClick={() => onChange(item.value)}
           onKeyDown={(event) => step(event, at)}
         >
-          <span>{item.label}</span>
+          <span lang={item.lang}>{item.label}</span>
         </button>
       ))}
     </div>

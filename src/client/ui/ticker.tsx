@@ -9,7 +9,7 @@ import { useInSight, useReducedMotion } from './use-motion.ts';
 const pace = 45;
 
 /** One line that scrolls if it is longer than its box; it can be paused, waits while hovered or focused, and respects reduced motion (WCAG 2.2.2). */
-export function Ticker({ text, label }: { text: string; label: string }) {
+export function Ticker({ text, label, lang }: { text: string; label: string; lang?: string | undefined }) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLSpanElement>(null);
@@ -36,7 +36,7 @@ export function Ticker({ text, label }: { text: string; label: string }) {
   return (
     <section className={styles.ticker} aria-label={label}>
       <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
-        <div className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
+        <div lang={lang} className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
           <span ref={line} className={styles.line}>
             {text}
           </span>

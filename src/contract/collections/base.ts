@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { textsField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 import { defineCollection } from './collection.ts';
 
@@ -27,17 +28,25 @@ export const baseInfoSchema = v.object({
   pay_channels: v.array(v.object({ pay_way: v.string(), name: v.string() })),
   /** Origins that our pages may show in a frame (that of `kefu` must be one of them), e.g. `https://help.example.org`. */
   frame_origins: v.array(v.string()),
+  texts: textsField({ pop_content: v.string() }),
 });
 export type BaseInfo = v.InferOutput<typeof baseInfoSchema>;
 
 /** Checklist D3; the movie lists are Home's two rows of videos (Q28): their ids, titles and covers. */
-const movieSchema = v.object({ id: v.string(), name: v.string(), img: v.string(), picture: v.nullable(pictureSchema) });
+const movieSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  img: v.string(),
+  picture: v.nullable(pictureSchema),
+  texts: textsField({ name: v.string() }),
+});
 export const systemConfigSchema = v.object({
   id: v.literal('config'),
   notice: v.string(),
   banners: v.array(v.object({ url: v.string(), picture: v.nullable(pictureSchema) })),
   movielist_0: v.array(movieSchema),
   movielist_1: v.array(movieSchema),
+  texts: textsField({ notice: v.string() }),
 });
 export type SystemConfig = v.InferOutput<typeof systemConfigSchema>;
 
@@ -63,6 +72,7 @@ export const systemConfigCall = defineCall({
 export const baseCollection = defineCollection({
   row: baseRowSchema,
   who: 'visitor',
+  byLanguage: true,
   order: 'pos',
   posOf: () => 0,
   cap: 2,

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { textsField } from '../fields.ts';
 import { defineCollection } from './collection.ts';
 
 /** A category of videos or of lotteries; both are in the collection `classes`. */
-export const classSchema = v.object({ id: v.string(), name: v.string(), kind: v.picklist(['video', 'lottery']), pos: v.number() });
+export const classSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['video', 'lottery']),
+  pos: v.number(),
+  texts: textsField({ name: v.string() }),
+});
 export type CatalogueClass = v.InferOutput<typeof classSchema>;
 
 export const videoClassesCall = defineCall({
@@ -24,6 +31,7 @@ export const lotteryClassesCall = defineCall({
 export const classesCollection = defineCollection({
   row: classSchema,
   who: 'visitor',
+  byLanguage: true,
   order: 'pos',
   group: 'kind',
   cap: 1_000,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { plays } from '#domain/odds.ts';
 import { defineCall } from '../call.ts';
-import { idField, textField } from '../fields.ts';
+import { idField, textField, textsField } from '../fields.ts';
 import { defineCollection } from './collection.ts';
 
 /** Checklist D9; `class_id` names a class of kind `lottery`. Ours: the length of a period, the return in hundredths, 0 if it was closed. */
@@ -16,6 +16,7 @@ export const lotterySchema = v.object({
   period_seconds: v.number(),
   rtp_hundredths: v.number(),
   open: v.number(),
+  texts: textsField({ name: v.string(), desc: v.string() }),
 });
 export type Lottery = v.InferOutput<typeof lotterySchema>;
 
@@ -131,6 +132,7 @@ export const winnersCall = defineCall({
 export const lotteriesCollection = defineCollection({
   row: lotterySchema,
   who: 'visitor',
+  byLanguage: true,
   order: 'pos',
   cap: 500,
   lists: { lotteries: { call: lotteriesCall } },

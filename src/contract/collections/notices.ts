@@ -1,20 +1,17 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { textsField } from '../fields.ts';
 import { defineCollection } from './collection.ts';
 
 const words = { name: v.string(), text: v.string() };
 
-/**
- * Checklist D14. `text` may hold simple HTML: sanitise before it is shown (H14). Both are in the language of the header `lang`, or in
- * the fallback (texts.ts). Ours: `texts` has them in every language that they are written in, by its code, unless that is
- * English alone, so that a change of language needs no request. Older copies on clients lack it.
- */
+/** Checklist D14. `text` may hold simple HTML: sanitise before it is shown (H14). */
 export const noticeSchema = v.object({
   id: v.string(),
   ...words,
   create_time: v.string(),
   at_ms: v.number(),
-  texts: v.optional(v.record(v.string(), v.object(words))),
+  texts: textsField(words),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 

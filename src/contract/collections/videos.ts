@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { idField, pageField } from '../fields.ts';
+import { idField, pageField, textsField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 import { defineCollection } from './collection.ts';
 
@@ -33,6 +33,7 @@ export const videoSchema = v.object({
   seconds: v.number(),
   pos: v.number(),
   picture: v.nullable(pictureSchema),
+  texts: textsField({ name: v.string(), info: v.string() }),
 });
 export type Video = v.InferOutput<typeof videoSchema>;
 
@@ -84,6 +85,7 @@ export const videosCollection = defineCollection({
   row: videoSchema,
   who: 'visitor',
   byTier: true,
+  byLanguage: true,
   order: 'pos',
   group: 'class_id',
   cap: 20_000,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { id, ids, line, oneOf, text } from './fields.ts';
+import { id, ids, line, newTextLanguage, oneOf, spokenLanguages, text, textLanguage } from './fields.ts';
 
 /** Shown on a chip. */
 const name = line('as members read it', 40);
@@ -9,23 +9,25 @@ export const addCategoryForm = defineAction({
   name: 'category add',
   summary: 'A chip above the videos, or beside the games.',
   reason: 'optional',
-  input: { kind: oneOf('video or game', ['video', 'game']), name },
+  input: { kind: oneOf('video or game', ['video', 'game']), name, language: newTextLanguage },
   output: { id: v.string(), kind: v.string(), name: v.string() },
 });
 
 export const listCategoriesForm = defineAction({
   name: 'category list',
   summary: 'The categories of videos and games in their order, and how many each holds.',
-  output: { categories: v.array(v.strictObject({ id: v.string(), kind: v.string(), name: v.string(), holds: v.number() })) },
+  output: {
+    categories: v.array(v.strictObject({ id: v.string(), kind: v.string(), name: v.string(), holds: v.number(), ...spokenLanguages })),
+  },
 });
 
 export const renameCategoryForm = defineAction({
   name: 'category rename',
-  summary: 'Gives a category another name.',
+  summary: 'Gives a category another name, in one language.',
   typed: ['id'],
   reason: 'optional',
-  input: { id, name },
-  output: { id: v.string(), name: v.string() },
+  input: { id, name: v.optional(name), ...textLanguage },
+  output: { id: v.string(), name: v.string(), ...spokenLanguages },
 });
 
 export const orderCategoriesForm = defineAction({

@@ -95,6 +95,18 @@ export const language = (meaning: string) =>
     v.description(`${meaning}: ${tags}`),
   );
 
+/** The fields of an action that changes one language's text, or takes it away. */
+export const textLanguage = {
+  language: v.optional(language('the text that is changed or added; by default the one that stands in for languages without one')),
+  without_language: v.optional(language('the text that is taken away')),
+};
+
+/** The language of a new row's text. */
+export const newTextLanguage = v.optional(language('the language of its text; en-US by default'), 'en-US');
+
+/** The languages of a row's text, as tags. Readers of a missing one get the English text, otherwise the first one. */
+export const spokenLanguages = { languages: v.array(v.string()), missing: v.array(v.string()) };
+
 const isDay = (day: string): boolean => {
   const ms = Date.parse(`${day}T12:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);

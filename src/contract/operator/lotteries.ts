@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rtpHundredths } from '#domain/odds.ts';
 import { lotteryKeyForm } from '../collections/lotteries.ts';
 import { defineAction } from './action.ts';
-import { formed, ifVersion, line, oneOf, text, version, whole } from './fields.ts';
+import { formed, ifVersion, line, newTextLanguage, oneOf, spokenLanguages, text, textLanguage, version, whole } from './fields.ts';
 
 /** The shortest and the longest period that an operator may choose, in seconds. */
 export const periodSeconds = { least: 5, most: 86_400 } as const;
@@ -35,6 +35,7 @@ export const addLotteryForm = defineAction({
       String(rtpHundredths.byDefault),
     ),
     desc: v.optional(desc, ''),
+    language: newTextLanguage,
   },
   output: {
     id: v.string(),
@@ -84,6 +85,7 @@ export const editLotteryForm = defineAction({
     name: v.optional(name),
     desc: v.optional(desc),
     class: v.optional(text("its category's name or id", 200)),
+    ...textLanguage,
     if_version: ifVersion,
   },
   output: { key: v.string(), changed: v.array(v.string()), version },
@@ -113,6 +115,7 @@ export const listLotteriesForm = defineAction({
         hot: v.number(),
         expect: v.nullable(v.string()),
         state: v.nullable(v.string()),
+        ...spokenLanguages,
         version,
       }),
     ),

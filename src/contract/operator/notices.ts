@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { noticeLimits } from '../rich-text.ts';
 import { defineAction } from './action.ts';
-import { day, dayOrNone, file, id, ifVersion, language, line, page, time, version } from './fields.ts';
+import { day, dayOrNone, file, id, ifVersion, line, newTextLanguage, page, textLanguage, time, version } from './fields.ts';
 
 const name = line('what stands above it', noticeLimits.name);
 
@@ -32,7 +32,7 @@ export const addNoticeForm = defineAction({
   input: {
     name,
     ...wording,
-    language: v.optional(language('the language of its text; en-US by default'), 'en-US'),
+    language: newTextLanguage,
     starts: v.optional(day(starts)),
     ends: v.optional(day(ends)),
   },
@@ -48,8 +48,7 @@ export const editNoticeForm = defineAction({
     id,
     name: v.optional(name),
     ...wording,
-    language: v.optional(language('the text that is changed or added; by default the one that stands in for languages without one')),
-    without_language: v.optional(language('the text that is taken away')),
+    ...textLanguage,
     starts: v.optional(dayOrNone(starts)),
     ends: v.optional(dayOrNone(ends)),
     if_version: ifVersion,

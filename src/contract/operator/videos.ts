@@ -1,6 +1,21 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { deleted, file, id, ids, ifVersion, line, page, text, time, version, whole } from './fields.ts';
+import {
+  deleted,
+  file,
+  id,
+  ids,
+  ifVersion,
+  line,
+  newTextLanguage,
+  page,
+  spokenLanguages,
+  text,
+  textLanguage,
+  time,
+  version,
+  whole,
+} from './fields.ts';
 
 /** What members read about a video. */
 const title = line('what members read', 120);
@@ -50,6 +65,7 @@ export const addVideoForm = defineAction({
     category,
     info: v.optional(info, ''),
     tags: v.optional(tags, ''),
+    language: newTextLanguage,
     damaged: v.optional(
       v.pipe(v.literal('accept', 'takes the word accept'), v.description('accept: take a video although not all of it can be read')),
     ),
@@ -76,12 +92,22 @@ export const showVideoForm = defineAction({
   summary: 'Everything about one video.',
   typed: ['id'],
   input: { id },
-  output: { ...listed, info: v.string(), tags: v.array(v.string()), pos: v.number(), cover: v.nullable(v.string()), captions, version },
+  output: {
+    ...listed,
+    info: v.string(),
+    tags: v.array(v.string()),
+    pos: v.number(),
+    cover: v.nullable(v.string()),
+    captions,
+    ...spokenLanguages,
+    version,
+    texts: v.array(v.strictObject({ language: v.string(), title: v.string(), info: v.string() })),
+  },
 });
 
 export const editVideoForm = defineAction({
   name: 'video edit',
-  summary: 'Changes what is given of what members read about a video.',
+  summary: 'Changes what is given of what members read about a video, or adds a language.',
   typed: ['id'],
   reason: 'optional',
   input: {
@@ -90,6 +116,7 @@ export const editVideoForm = defineAction({
     category: v.optional(category),
     info: v.optional(info),
     tags: v.optional(tags),
+    ...textLanguage,
     if_version: ifVersion,
   },
   output: { id: v.string(), changed: v.array(v.string()), version },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import {
   addCategoryForm,
@@ -12,9 +12,12 @@ import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from '../reads/paging.ts';
+import type { TextColumns } from '../row-texts.ts';
 import { acted, action } from './action.ts';
 import { namedFirst } from './order.ts';
+import { editedColumns, spokenBy } from './row-words.ts';
 
+type ClassRow = Selectable<Tables['classes']>;
 type Kind = Tables['classes']['kind'];
 
 /** The kinds as an operator types them. */
@@ -27,12 +30,7 @@ const rowsOf = (tx: Queries, kind: Kind) =>
   tx.selectFrom('classes').selectAll().where('kind', '=', kind).orderBy('pos').orderBy('id').execute();
 
 /** A category by its id, or by its name in any case; `field` is the field in which it was typed. */
-export async function categoryNamed(
-  tx: Queries,
-  kind: Kind,
-  typed: string | undefined,
-  field: string,
-): Promise<Outcome<Tables['classes'], Cannot>> {
+export async function categoryNamed(tx: Queries, kind: Kind, typed: string | undefined, field: string): Promise<Outcome<ClassRow, Cannot>> {
   const rows = await rowsOf(tx, kind);
   const known = rows.find(({ id }) => id === typed) ?? rows.find(({ name }) => folded(name) === folded(typed ?? ''));
   if (known) return done(known);
@@ -43,19 +41,19 @@ export async function categoryNamed(
   return cannot('category_unknown', there, { field });
 }
 
-async function categoryOf(tx: Queries, id: string): Promise<Outcome<{ name: string; kind: Kind }, Cannot>> {
-  const known = await tx.selectFrom('classes').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
+async function categoryOf(tx: Queries, id: string): Promise<Outcome<{ name: string; kind: Kind } & TextColumns, Cannot>> {
+  const known = await tx.selectFrom('classes').select(['name', 'kind', 'language', 'texts']).where('id', '=', id).executeTakeFirst();
   return known ? done(known) : cannot('not_found', `there is no category ${id}`);
 }
 
 /** Refuses a name that is taken; undefined if it is free. */
-function refuseKnown(rows: readonly Tables['classes'][], name: string, except?: string): Cannot | undefined {
+function refuseKnown(rows: readonly ClassRow[], name: string, except?: string): Cannot | undefined {
   const known = rows.find((row) => row.id !== except && folded(row.name) === folded(name));
   return known && cannot('category_exists', `there is a category ${known.name} of ${typedKind(known.kind)}s already (${known.id})`);
 }
 
 /** Adds a category of videos or games: clients have it at their next contact. */
-export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind: typed, name }) => {
+export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind: typed, name, language }) => {
   const [id, kind] = [newId(), kinds[typed]];
   const rev = await nextRevision(tx, 'classes');
   const rows = await rowsOf(tx, kind);
@@ -64,7 +62,7 @@ export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind:
   if (rows.length >= pageRows.classes) return cannot('too_many', `there are ${rows.length} categories; members are shown no more`);
   await tx
     .insertInto('classes')
-    .values({ id, name, kind, pos: (rows.at(-1)?.pos ?? 0) + 1, rev })
+    .values({ id, name, language, kind, pos: (rows.at(-1)?.pos ?? 0) + 1, rev })
     .execute();
   return acted({ id, kind: typed, name }, { after: { id, kind: typed, name } });
 });
@@ -74,30 +72,39 @@ export const listCategories = action(listCategoriesForm, async ({ tx }) => {
     sql<number>`(select count(*) from ${sql.table(table)} where class_id = classes.id)`.as(table);
   const rows = await tx
     .selectFrom('classes')
-    .select(['id', 'kind', 'name'])
+    .select(['id', 'kind', 'name', 'language', 'texts'])
     .select([counted('videos'), counted('lotteries')])
     .orderBy('kind', 'desc')
     .orderBy('pos')
     .orderBy('id')
     .execute();
   return acted({
-    categories: rows.map(({ id, kind, name, videos, lotteries }) => ({
+    categories: rows.map(({ id, kind, name, videos, lotteries, ...texts }) => ({
       id,
       kind: typedKind(kind),
       name,
       holds: Number(kind === 'video' ? videos : lotteries),
+      ...spokenBy(texts),
     })),
   });
 });
 
-export const renameCategory = action(renameCategoryForm, async ({ tx }, { id, name }) => {
+export const renameCategory = action(renameCategoryForm, async ({ tx }, { id, name, language, without_language: without }) => {
+  if (name === undefined && without === undefined) return cannot('usage', 'nothing to change: --name or --without-language says what');
   const rev = await nextRevision(tx, 'classes');
   const known = await categoryOf(tx, id);
   if (!known.ok) return known;
-  const refusal = refuseKnown(await rowsOf(tx, known.data.kind), name, id);
+  const words = editedColumns(known.data, { name: known.data.name }, { words: { name }, language, without }, {});
+  if (!words.ok) return words;
+  const refusal = refuseKnown(await rowsOf(tx, known.data.kind), words.data.name, id);
   if (refusal) return refusal;
-  await tx.updateTable('classes').set({ name, rev }).where('id', '=', id).execute();
-  return acted({ id, name }, { before: { name: known.data.name }, after: { id, name } });
+  await tx
+    .updateTable('classes')
+    .set({ ...words.data, rev })
+    .where('id', '=', id)
+    .execute();
+  const before = { name: known.data.name, texts: known.data.texts };
+  return acted({ id, name: words.data.name, ...spokenBy(words.data) }, { before, after: { id, ...words.data } });
 });
 
 /** Sets the order of the categories of one kind. Those that are not named follow in their old order. */

@@ -6,40 +6,55 @@ import { deletePicturesLater } from '../media/file-deletions.ts';
 import { acted, action, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import { namedFirst } from './order.ts';
+import { editedColumns } from './row-words.ts';
 import { onlyPicture, takingPictures } from './taken-pictures.ts';
 import { refuseChanged } from './versions.ts';
 import { changingVideo, pictureIn, videoOf, videoVersion } from './video-rows.ts';
 
 /** Changes a video's texts, tags and category; its files, place and time stay. */
-export const editVideo = action(editVideoForm, async ({ tx }, { id, title, category, info, tags, if_version: seen }) => {
-  const standing = await changingVideo(tx, id);
-  if (!standing.ok) return standing;
-  const rev = await nextRevision(tx, 'videos');
-  // Read again under the lock: another operator may have edited it meanwhile.
-  const video = await videoOf(tx, id);
-  if (!video.ok) return video;
-  const refusal = refuseChanged(seen, { version: videoVersion(video.data), look: `video show ${id}` });
-  if (refusal) return refusal;
-  const known = category === undefined ? undefined : await categoryNamed(tx, 'video', category, 'category');
-  if (known && !known.ok) return known;
-  const asked = { title, info, class_id: known?.data.id, attributes: tags && JSON.stringify(tags) };
-  const names = (['title', 'info', 'class_id', 'attributes'] as const).filter(
-    (name) => asked[name] !== undefined && asked[name] !== video.data[name],
-  );
-  if (names.length === 0) return cannot('usage', 'nothing to change: --title, --category, --info or --tags says what');
-  const change = Object.fromEntries(names.map((name) => [name, asked[name]]));
-  await tx
-    .updateTable('videos')
-    .set({ ...change, rev })
-    .where('id', '=', id)
-    .execute();
-  const before = Object.fromEntries(names.map((name) => [name, video.data[name]]));
-  const edited = { id, changed: names.map((name) => fieldNames[name]), version: videoVersion({ ...video.data, ...change }) };
-  return acted(edited, { before: { id, ...before }, after: { id, ...change } });
-});
+export const editVideo = action(
+  editVideoForm,
+  async ({ tx }, { id, title, category, info, tags, language, without_language: without, if_version: seen }) => {
+    const standing = await changingVideo(tx, id);
+    if (!standing.ok) return standing;
+    const rev = await nextRevision(tx, 'videos');
+    // Read again under the lock: another operator may have edited it meanwhile.
+    const video = await videoOf(tx, id);
+    if (!video.ok) return video;
+    const refusal = refuseChanged(seen, { version: videoVersion(video.data), look: `video show ${id}` });
+    if (refusal) return refusal;
+    const known = category === undefined ? undefined : await categoryNamed(tx, 'video', category, 'category');
+    if (known && !known.ok) return known;
+    const own = { title: video.data.title, info: video.data.info };
+    const words = editedColumns(video.data, own, { words: { title, info }, language, without }, { info: '' });
+    if (!words.ok) return words;
+    const asked = { ...words.data, class_id: known?.data.id, attributes: tags && JSON.stringify(tags) };
+    const names = (['title', 'info', 'language', 'texts', 'class_id', 'attributes'] as const).filter(
+      (name) => asked[name] !== undefined && asked[name] !== video.data[name],
+    );
+    if (names.length === 0)
+      return cannot('usage', 'nothing to change: --title, --category, --info, --tags or --without-language says what');
+    const change = Object.fromEntries(names.map((name) => [name, asked[name]]));
+    await tx
+      .updateTable('videos')
+      .set({ ...change, rev })
+      .where('id', '=', id)
+      .execute();
+    const before = Object.fromEntries(names.map((name) => [name, video.data[name]]));
+    const edited = { id, changed: names.map((name) => fieldNames[name]), version: videoVersion({ ...video.data, ...change }) };
+    return acted(edited, { before: { id, ...before }, after: { id, ...change } });
+  },
+);
 
 /** The fields as an operator types them. */
-const fieldNames = { title: 'title', info: 'info', class_id: 'category', attributes: 'tags' } as const;
+const fieldNames = {
+  title: 'title',
+  info: 'info',
+  language: 'language',
+  texts: 'texts',
+  class_id: 'category',
+  attributes: 'tags',
+} as const;
 
 /** Sets the order of every list of videos. Those that are not named follow in their old order. */
 export const orderVideos = action(orderVideosForm, async ({ tx }, { ids }) => {

@@ -19,6 +19,7 @@ import { pageRows } from '../reads/paging.ts';
 import { acted, action } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import type { ActionContext } from './context.ts';
+import { editedColumns, spokenBy } from './row-words.ts';
 import { refuseChanged, versionOf } from './versions.ts';
 
 /** The prize wheel's own key in `/fairness/:key`. */
@@ -73,12 +74,12 @@ export const addLottery = action(addLotteryForm, {
     // Classes before lotteries, as everywhere (db/collection-revision.ts).
     const class_id = place.data.classId ?? (await newClass(context));
     const rev = await nextRevision(tx, 'lotteries');
-    const { key, name, desc, period_seconds, rtp } = input;
+    const { key, name, desc, language, period_seconds, rtp } = input;
     const id = chain.lottery_id;
     const ico = `/dice/${(count % icons) + 1}.svg`;
     await tx
       .insertInto('lotteries')
-      .values({ id, key, name, desc, ico, class_id, pos, hot: 0, rev, period_seconds, rtp, closed: states.open })
+      .values({ id, key, name, desc, language, ico, class_id, pos, hot: 0, rev, period_seconds, rtp, closed: states.open })
       .execute();
     await publishChain(tx, chain);
     const line = { after: { id, key, name, seconds: period_seconds, rtp } };
@@ -119,18 +120,29 @@ export const reopenLottery = action(reopenLotteryForm, async ({ tx }, { key }) =
   return acted({ key, closed: states.open }, { after: { key } });
 });
 
+/** The columns that `lottery edit` changes. */
+const editedNames = ['name', 'desc', 'language', 'texts', 'class_id'] as const;
+
 /** Changes a game's texts and class; its period length and return to player stay, since bets were placed on them. */
-export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, desc, class: typed, if_version: seen }) => {
+export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, desc, class: typed, ...typedTexts }) => {
   const classId = typed === undefined ? done(undefined) : await classAsked(tx, typed);
   if (!classId.ok) return classId;
   const rev = await nextRevision(tx, 'lotteries');
-  const known = await tx.selectFrom('lotteries').select(['name', 'desc', 'class_id']).where('key', '=', key).executeTakeFirst();
+  const known = await tx
+    .selectFrom('lotteries')
+    .select([...editedNames])
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!known) return noLottery(key);
-  const refusal = refuseChanged(seen, { version: lotteryVersion(known), look: 'lottery list' });
+  const refusal = refuseChanged(typedTexts.if_version, { version: lotteryVersion(known), look: 'lottery list' });
   if (refusal) return refusal;
-  const asked = { name, desc, class_id: classId.data };
-  const names = (['name', 'desc', 'class_id'] as const).filter((one) => asked[one] !== undefined && asked[one] !== known[one]);
-  if (names.length === 0) return cannot('usage', 'nothing to change: --name, --desc or --class says what');
+  const { language, without_language: without } = typedTexts;
+  const own = { name: known.name, desc: known.desc };
+  const words = editedColumns(known, own, { words: { name, desc }, language, without }, { desc: '' });
+  if (!words.ok) return words;
+  const asked = { ...words.data, class_id: classId.data };
+  const names = editedNames.filter((one) => asked[one] !== undefined && asked[one] !== known[one]);
+  if (names.length === 0) return cannot('usage', 'nothing to change: --name, --desc, --class or --without-language says what');
   const changes = Object.fromEntries(names.map((one) => [one, asked[one]]));
   await tx
     .updateTable('lotteries')
@@ -144,8 +156,13 @@ export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, d
 });
 
 /** The version of the fields that `lottery edit` changes. */
-const lotteryVersion = ({ name, desc, class_id }: Pick<Selectable<Tables['lotteries']>, 'name' | 'desc' | 'class_id'>): string =>
-  versionOf({ name, desc, class_id });
+const lotteryVersion = ({
+  name,
+  desc,
+  class_id,
+  language,
+  texts,
+}: Pick<Selectable<Tables['lotteries']>, (typeof editedNames)[number]>): string => versionOf({ name, desc, class_id, language, texts });
 
 const noLottery = (key: string): Cannot => cannot('not_found', `there is no lottery with the key ${key}`);
 
@@ -182,6 +199,7 @@ export const listLotteries = action(listLotteriesForm, async ({ tx }) => {
         hot,
         expect: period?.expect ?? null,
         state: period?.state ?? null,
+        ...spokenBy(row),
         version: lotteryVersion(row),
       };
     }),

@@ -15,6 +15,7 @@ import { captionsOf } from './captions.ts';
 import { categoryNamed } from './categories.ts';
 import { withSpooled } from './given-files.ts';
 import { placesOnHome } from './home-rows.ts';
+import { spokenBy, textsBy } from './row-words.ts';
 import { rowsBefore, timeText } from './texts.ts';
 import { changingVideo, noVideo, pictureIn, videoVersion } from './video-rows.ts';
 
@@ -53,7 +54,7 @@ export const addVideo = action(addVideoForm, {
     const video = await withSpooled(file, clip, dataDir, (path) => ingest(path, clip, dataDir, how));
     return video.ok ? done({ clip, video: video.data }) : cannot(video.why, refusalText(video.why, video.atSeconds));
   },
-  async run({ tx, newId, nowMs }, { title, category, info, tags }, { clip, video }) {
+  async run({ tx, newId, nowMs }, { title, category, info, tags, language }, { clip, video }) {
     const known = await categoryNamed(tx, 'video', category, 'category');
     if (!known.ok) return known;
     const id = newId();
@@ -62,7 +63,7 @@ export const addVideo = action(addVideoForm, {
       .selectFrom('videos')
       .select(({ fn }) => fn.max('pos').as('last'))
       .executeTakeFirstOrThrow();
-    const told = { id, clip, title, info, class_id: known.data.id, attributes: JSON.stringify(tags) };
+    const told = { id, clip, title, info, language, class_id: known.data.id, attributes: JSON.stringify(tags) };
     const shown = { plays: 0, pos: Number(last ?? 0) + 1, added_ms: nowMs(), home_row: 0, hidden: 0, rev };
     const files = { seconds: video.seconds, heights: JSON.stringify(video.heights), picture: JSON.stringify(video.picture) };
     await tx
@@ -115,10 +116,11 @@ export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
 export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
   const row = await videosOf(tx)
     .select(['videos.info', 'videos.class_id', 'videos.attributes', 'videos.pos', 'videos.picture', 'videos.clip'])
+    .select(['videos.language', 'videos.texts'])
     .where('videos.id', '=', id)
     .executeTakeFirst();
   if (!row) return noVideo(id);
-  const { info, attributes, pos, picture, clip } = row;
+  const { title, info, attributes, pos, picture, clip } = row;
   const cover = pictureIn(picture);
   return acted({
     ...listed(row, await placesOnHome(tx)),
@@ -127,7 +129,9 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
     pos,
     cover: cover ? `${cover.base}-${cover.width}.webp` : null,
     captions: await captionsOf(tx, clip),
+    ...spokenBy(row),
     version: videoVersion(row),
+    texts: textsBy(row, { title, info }),
   });
 });
 

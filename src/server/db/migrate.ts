@@ -20,6 +20,7 @@ import { protection } from './migrations/0017-protection.ts';
 import { removals } from './migrations/0018-removals.ts';
 import { earlierRemovals } from './migrations/0023-earlier-removals.ts';
 import { scheduledNotices } from './migrations/0024-scheduled-notices.ts';
+import { contentTexts } from './migrations/0025-texts.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   removals,
   earlierRemovals,
   scheduledNotices,
+  contentTexts,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

@@ -94,12 +94,24 @@ export interface Tables {
     rev: number;
   };
   /** Classes of videos and of lotteries. */
-  classes: { id: string; name: string; kind: 'video' | 'lottery'; pos: number; rev: number };
+  classes: {
+    id: string;
+    name: string;
+    /** The language of its own columns' text, and the texts in others, as JSON (row-texts.ts). */
+    language: Generated<LanguageCode>;
+    texts: Generated<string>;
+    kind: 'video' | 'lottery';
+    pos: number;
+    rev: number;
+  };
   lotteries: {
     id: string;
     key: string;
     name: string;
     desc: string;
+    /** The language of its own columns' text, and the texts in others, as JSON (row-texts.ts). */
+    language: Generated<LanguageCode>;
+    texts: Generated<string>;
     ico: string;
     class_id: string;
     pos: number;
@@ -116,6 +128,9 @@ export interface Tables {
     class_id: string;
     title: string;
     info: string;
+    /** The language of its own columns' text, and the texts in others, as JSON (row-texts.ts). */
+    language: Generated<LanguageCode>;
+    texts: Generated<string>;
     /** JSON text[]. */
     attributes: string;
     seconds: number;

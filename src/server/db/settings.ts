@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { nextRevision } from './collection-revision.ts';
 import type { Queries } from './database.ts';
@@ -29,6 +29,10 @@ const supportAddress = v.pipe(
 const line = (least: number, most: number) => v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 const origin = v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/));
 
+/** Translations of a text that is a setting, which itself is in the default language. */
+const translated = <Text extends v.GenericSchema<string, string>>(schema: Text) =>
+  v.record(v.picklist(languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)), schema);
+
 /** Every setting: its schema, and its default. The names are those of the base info (D2). */
 const forms = {
   name: { schema: line(1, 60), byDefault: 'Foyer' },
@@ -41,6 +45,8 @@ const forms = {
   kefu: { schema: supportAddress, byDefault: '' },
   ispop: { schema: flag, byDefault: 0 },
   pop_content: { schema: text, byDefault: '' },
+  /** The same in other languages, by code. */
+  pop_content_texts: { schema: translated(text), byDefault: {} },
   isplay: { schema: flag, byDefault: 0 },
   head_toal: { schema: number(1, 20), byDefault: 20 },
   edit_paypwd: { schema: flag, byDefault: 1 },
@@ -53,6 +59,7 @@ const forms = {
   frame_origins: { schema: v.pipe(v.array(origin), v.maxLength(50)), byDefault: [] },
   /** The ticker's text on Home (D3). */
   notice: { schema: line(0, 500), byDefault: '' },
+  notice_texts: { schema: translated(line(1, 500)), byDefault: {} },
   /** Seconds of a video that everyone with an account may watch (C11, Q13). */
   free_see_time: { schema: number(1, 600), byDefault: 15 },
   withdraw_min: { schema: points, byDefault: 1 },
@@ -140,6 +147,8 @@ export const settingHints: { readonly [Name in SettingName]?: string } = {
   center_bg: pictureHint,
   kefu: 'an https address, a page of the club’s own like /support/index.html, or nothing',
   pop_content: `HTML of at most ${longestText} characters`,
+  pop_content_texts: 'the pop-up in other languages, like {"de_de": "<p>Hallo</p>"}',
+  notice_texts: 'the running notice in other languages, like {"de_de": "Heute offen"}',
   notice: 'one line of at most 500 characters, without HTML',
   frame_origins: 'a list of origins, like ["https://help.example.org"]',
 };
@@ -158,6 +167,13 @@ export function parseSetting<Name extends SettingName>(name: Name, typed: string
   return parsed.success ? (parsed.output as Settings[Name]) : undefined;
 }
 
+/** Without the HTML that clients would drop. */
+function cleanedSetting(name: SettingName, value: unknown): unknown {
+  if (name === 'pop_content') return cleanRichText(String(value)).html;
+  if (name !== 'pop_content_texts') return value;
+  return Object.fromEntries(Object.entries(value as Settings['pop_content_texts']).map(([code, html]) => [code, cleanRichText(html).html]));
+}
+
 /**
  * Stores a setting and takes the next revision of the collections that show it: `base`, and every video for the length of previews. Throws
  * if the value is invalid; check what an operator typed with `parseSetting` first.
@@ -166,7 +182,7 @@ export async function setSetting<Name extends SettingName>(tx: Queries, name: Na
   v.assert(forms[name].schema, value);
   await nextRevision(tx, 'base');
   // Cleaned here as well, so that clients get only clean HTML whoever stores it (H14).
-  const stored = name === 'pop_content' ? cleanRichText(String(value)).html : value;
+  const stored = cleanedSetting(name, value);
   await put(tx, name, typeof stored === 'string' ? stored : JSON.stringify(stored));
   if (name !== 'free_see_time') return;
   const rev = await nextRevision(tx, 'videos');

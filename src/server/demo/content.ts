@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { settingNames } from '../db/settings.ts';
 
 /** The demo club's content in the repository: rows as JSON, pictures as masters, clips with their previews. */
@@ -9,12 +10,16 @@ const contentFolder = join(import.meta.dirname, 'content');
 /** A file of the content, by its path in that folder. */
 export const contentFile = (name: string): string => join(contentFolder, name);
 
+const translated = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
+
 const id = v.pipe(v.string(), v.regex(/^[0-9a-v]{26}$/));
 const text = v.string();
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** The names of pictures' masters, without extension. */
 const pictures = v.array(text);
-const category = v.strictObject({ id, name: text });
+/** The texts of a row in the other languages, which are all of the club's. */
+const textsOf = <const Words extends v.ObjectEntries>(words: Words) => v.strictObject(v.entriesFromList(translated, v.strictObject(words)));
+const category = v.strictObject({ id, name: text, texts: textsOf({ name: text }) });
 
 const files = {
   club: v.strictObject({
@@ -25,7 +30,17 @@ const files = {
   games: v.strictObject({
     categories: v.array(category),
     lotteries: v.array(
-      v.strictObject({ id, key: text, name: text, desc: text, ico: text, category: text, hot: whole, period_seconds: whole }),
+      v.strictObject({
+        id,
+        key: text,
+        name: text,
+        desc: text,
+        ico: text,
+        category: text,
+        hot: whole,
+        period_seconds: whole,
+        texts: textsOf({ name: text, desc: text }),
+      }),
     ),
   }),
   videos: v.strictObject({

@@ -60,11 +60,19 @@ export async function insertGames({ tx, operator }: Part): Promise<void> {
   const { categories: ofGames, lotteries } = await readContent('games');
   for (const { id, name } of ofVideos) await operator(addCategory, { kind: 'video', name }, { newId: () => id });
   for (const { id, name } of ofGames) await operator(addCategory, { kind: 'game', name }, { newId: () => id });
+  // Not with `category rename` for each language, which would write an audit line for each.
+  for (const { id, texts } of [...ofVideos, ...ofGames]) {
+    await tx
+      .updateTable('classes')
+      .set({ texts: JSON.stringify(texts) })
+      .where('id', '=', id)
+      .execute();
+  }
   // Not with `lottery add`, which first computes a chain of a million hashes; the open club computes it in the background.
   const rev = await nextRevision(tx, 'lotteries');
   const classOf = new Map(ofGames.map(({ id, name }) => [name, id]));
-  const rows = lotteries.map(({ category, ...lottery }, index) => ({
-    ...{ ...lottery, class_id: classOf.get(category) ?? '', pos: index + 1, rev },
+  const rows = lotteries.map(({ category, texts, ...lottery }, index) => ({
+    ...{ ...lottery, texts: JSON.stringify(texts), class_id: classOf.get(category) ?? '', pos: index + 1, rev },
   }));
   await tx.insertInto('lotteries').values(rows).execute();
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BaseInfo, BaseRow, baseInfoCall, SystemConfig, systemConfigCall } from '#contract/collections/base.ts';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
-import type { Queries } from '../db/database.ts';
-import { getSetting, getSettings } from '../db/settings.ts';
+import { getSetting, getSettings, type Settings } from '../db/settings.ts';
 import { sandboxKey } from '../payments/sandbox.ts';
+import { repliedTexts } from '../row-texts.ts';
 import { bankRows } from './bank.ts';
 import { newestWins } from './lottery.ts';
 import { pageRows } from './paging.ts';
@@ -15,7 +15,10 @@ import type { Read, ReadContext } from './read.ts';
 /** Lines of `winners`. */
 const winnerLines = 10;
 
-async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
+/** A setting's text: its translations are a setting of their own, without the fallback. */
+const settingTexts = (texts: Settings['notice_texts']) => ({ language: defaultLanguage, texts: JSON.stringify(texts) });
+
+async function baseInfoOf({ queries, viewer }: ReadContext): Promise<BaseInfo> {
   const settings = await getSettings(queries);
   const { name, ico, login_bg, center_bg, video_login, isluckdraw, iskefu, kefu, ispop, pop_content, isplay } = settings;
   const { head_toal, edit_paypwd, close_number, frame_origins } = settings;
@@ -30,7 +33,7 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
     iskefu,
     kefu,
     ispop,
-    pop_content,
+    ...repliedTexts(settingTexts(settings.pop_content_texts), pop_content, viewer.language, (own) => ({ pop_content: own })),
     isplay,
     head_toal,
     edit_paypwd,
@@ -47,10 +50,10 @@ async function baseInfoOf(queries: Queries): Promise<BaseInfo> {
   };
 }
 
-async function moviesOf(queries: Queries, homeRow: 1 | 2): Promise<SystemConfig['movielist_0']> {
+async function moviesOf({ queries, viewer }: ReadContext, homeRow: 1 | 2): Promise<SystemConfig['movielist_0']> {
   const rows = await queries
     .selectFrom('videos')
-    .select(['id', 'title', 'picture'])
+    .select(['id', 'title', 'picture', 'language', 'texts'])
     .where(sql<boolean>`hidden = 0 and home_row > 0`)
     .where('home_row', '=', homeRow)
     .orderBy('home_pos')
@@ -60,18 +63,21 @@ async function moviesOf(queries: Queries, homeRow: 1 | 2): Promise<SystemConfig[
     .execute();
   return rows.map((row) => {
     const picture = pictureFrom(row.picture);
-    return { id: row.id, name: row.title, img: addressOf(picture, 'card'), picture };
+    const words = repliedTexts(row, { title: row.title }, viewer.language, ({ title }) => ({ name: title }));
+    return { id: row.id, ...words, img: addressOf(picture, 'card'), picture };
   });
 }
 
-async function systemConfigOf(queries: Queries): Promise<SystemConfig> {
+async function systemConfigOf(context: ReadContext): Promise<SystemConfig> {
+  const { queries, viewer } = context;
   const banners = await queries.selectFrom('banners').selectAll().orderBy('pos').orderBy('id').limit(pageRows.banners).execute();
+  const translations = settingTexts(await getSetting(queries, 'notice_texts'));
   return {
     id: 'config',
-    notice: await getSetting(queries, 'notice'),
+    ...repliedTexts(translations, await getSetting(queries, 'notice'), viewer.language, (own) => ({ notice: own })),
     banners: banners.map(({ url, picture }) => ({ url, picture: pictureFrom(picture) })),
-    movielist_0: await moviesOf(queries, 1),
-    movielist_1: await moviesOf(queries, 2),
+    movielist_0: await moviesOf(context, 1),
+    movielist_1: await moviesOf(context, 2),
   };
 }
 
@@ -79,17 +85,17 @@ async function systemConfigOf(queries: Queries): Promise<SystemConfig> {
 export const baseInfo: Read<typeof baseInfoCall> = {
   collections: ['base'],
   varies: 'all',
-  read: async ({ queries }) => done(await baseInfoOf(queries)),
+  read: async (context) => done(await baseInfoOf(context)),
 };
 
 /** Checklist E2. A change of a video on Home also gives `base` a new revision, for the mirror. */
 export const systemConfig: Read<typeof systemConfigCall> = {
   collections: ['base', 'videos'],
   varies: 'all',
-  read: async ({ queries }) => done(await systemConfigOf(queries)),
+  read: async (context) => done(await systemConfigOf(context)),
 };
 
 /** The two rows of the mirror's collection `base`. */
-export async function baseRows({ queries }: ReadContext): Promise<BaseRow[]> {
-  return [await baseInfoOf(queries), await systemConfigOf(queries)];
+export async function baseRows(context: ReadContext): Promise<BaseRow[]> {
+  return [await baseInfoOf(context), await systemConfigOf(context)];
 }

@@ -1,17 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { CatalogueClass, lotteryClassesCall, videoClassesCall } from '#contract/collections/classes.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
-import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { repliedTexts } from '../row-texts.ts';
 import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-function classOf({ id, name, kind, pos }: Selectable<Tables['classes']>): CatalogueClass {
-  return { id, name, kind, pos };
+function classOf(row: Selectable<Tables['classes']>, language: LanguageCode): CatalogueClass {
+  const { id, name, kind, pos } = row;
+  return { id, kind, pos, ...repliedTexts(row, { name }, language, (own) => own) };
 }
 
-async function classesOf(queries: Queries, kind: CatalogueClass['kind']): Promise<CatalogueClass[]> {
+async function classesOf({ queries, viewer }: ReadContext, kind: CatalogueClass['kind']): Promise<CatalogueClass[]> {
   const rows = await queries
     .selectFrom('classes')
     .selectAll()
@@ -20,24 +22,24 @@ async function classesOf(queries: Queries, kind: CatalogueClass['kind']): Promis
     .orderBy('id')
     .limit(pageRows.classes)
     .execute();
-  return rows.map(classOf);
+  return rows.map((row) => classOf(row, viewer.language));
 }
 
 /** Checklist E9. */
 export const videoClasses: Read<typeof videoClassesCall> = {
   collections: ['classes'],
   varies: 'all',
-  read: async ({ queries }) => done(await classesOf(queries, 'video')),
+  read: async (context) => done(await classesOf(context, 'video')),
 };
 
 /** Checklist E4, E42. */
 export const lotteryClasses: Read<typeof lotteryClassesCall> = {
   collections: ['classes'],
   varies: 'all',
-  read: async ({ queries }) => done(await classesOf(queries, 'lottery')),
+  read: async (context) => done(await classesOf(context, 'lottery')),
 };
 
-export async function classesInSpan({ queries }: ReadContext, span: RevisionSpan): Promise<RevisedRow<CatalogueClass>[]> {
+export async function classesInSpan({ queries, viewer }: ReadContext, span: RevisionSpan): Promise<RevisedRow<CatalogueClass>[]> {
   const rows = await queries.selectFrom('classes').selectAll().$call(inSpan('classes', span)).execute();
-  return rows.map((row) => ({ rev: row.rev, row: classOf(row) }));
+  return rows.map((row) => ({ rev: row.rev, row: classOf(row, viewer.language) }));
 }

@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Notice, noticesCall } from '#contract/collections/notices.ts';
-import { defaultLanguage } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
-import { textIn } from '#contract/texts.ts';
 import type { Tables } from '../db/schema.ts';
-import { textsOf } from '../row-texts.ts';
+import { repliedTexts } from '../row-texts.ts';
 import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
@@ -13,11 +11,9 @@ import { timeText } from './time-text.ts';
 type NoticeRow = Selectable<Tables['notices']>;
 
 function noticeOf(row: NoticeRow, { timeZone, viewer }: ReadContext): Notice {
-  const { id, name, text, language, at_ms } = row;
-  const texts = textsOf(row, { name, text });
-  const words = textIn(texts, viewer.language)?.words ?? { name, text };
-  const isPlain = language === defaultLanguage && row.texts === '{}';
-  return { id, ...words, create_time: timeText(at_ms, timeZone), at_ms, ...(isPlain ? {} : { texts }) };
+  const { id, name, text, at_ms } = row;
+  const words = repliedTexts(row, { name, text }, viewer.language, (own) => own);
+  return { id, create_time: timeText(at_ms, timeZone), at_ms, ...words };
 }
 
 /** What has not begun, or is over, is for operators alone. */

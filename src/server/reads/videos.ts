@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { ReplyOf } from '#contract/call.ts';
 import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from '#contract/collections/videos.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
 import { captionFileName, type Rendition, renditionName } from '../media/renditions.ts';
 import { signedAddress } from '../media/signed-address.ts';
+import { repliedTexts } from '../row-texts.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
@@ -15,7 +17,8 @@ import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 import { timeText } from './time-text.ts';
 import { captionsOf } from './video-files.ts';
 
-type Row = Selectable<Tables['videos']> & { class_name: string };
+type ClassText = { class_name: string; class_language: LanguageCode; class_texts: string };
+type Row = Selectable<Tables['videos']> & ClassText;
 
 /** A literal, not a parameter: otherwise SQLite does not use the partial indexes over shown rows. */
 const shown = sql<boolean>`videos.hidden = 0`;
@@ -25,19 +28,28 @@ interface Watching {
   full: 0 | 1;
   previewSeconds: number;
   timeZone: string;
+  language: LanguageCode;
 }
 
 async function watchingOf({ queries, viewer, timeZone }: ReadContext): Promise<Watching> {
-  return { full: isVip(viewer) ? 1 : 0, previewSeconds: await getSetting(queries, 'free_see_time'), timeZone };
+  return { full: isVip(viewer) ? 1 : 0, previewSeconds: await getSetting(queries, 'free_see_time'), timeZone, language: viewer.language };
 }
 
-function videoOf(row: Row, { full, previewSeconds, timeZone }: Watching): Video {
+/** The category's name in the same language: it is only for clients that don't mirror the categories. */
+const classNameOf = ({ class_name: name, class_language, class_texts }: Row, language: LanguageCode): string =>
+  repliedTexts({ language: class_language, texts: class_texts }, { name }, language, itself).name;
+
+const itself = <Words>(words: Words): Words => words;
+
+function videoOf(row: Row, { full, previewSeconds, timeZone, language }: Watching): Video {
   const picture = pictureFrom(row.picture);
   const card = addressOf(picture, 'card');
+  const { title, info } = row;
+  const words = repliedTexts(row, { title, info }, language, (own) => ({ name: own.title, info: own.info }));
   return {
     id: row.id,
-    vod_name: row.title,
-    name: row.title,
+    vod_name: words.name,
+    ...words,
     vod_pic: card,
     img: card,
     cover: addressOf(picture, 'screen'),
@@ -49,8 +61,7 @@ function videoOf(row: Row, { full, previewSeconds, timeZone }: Watching): Video 
     is_see: full,
     is_play: full,
     free_see_time: previewSeconds,
-    catlist: [row.class_name],
-    info: row.info,
+    catlist: [classNameOf(row, language)],
     attributes: JSON.parse(row.attributes) as string[],
     class_id: row.class_id,
     seconds: row.seconds,
@@ -64,7 +75,7 @@ function withClass(queries: Queries) {
     .selectFrom('videos')
     .innerJoin('classes', 'classes.id', 'videos.class_id')
     .selectAll('videos')
-    .select('classes.name as class_name');
+    .select(['classes.name as class_name', 'classes.language as class_language', 'classes.texts as class_texts']);
 }
 
 /** The videos of a list: of a class or all, in the operator's order or newest first; one may be left out. */

@@ -3,12 +3,13 @@ import type { LocalCollection, MirrorRow } from '../collection-table.ts';
 import { feedView } from '../feed-view.ts';
 import { type Resource, resourceOf } from '../resource.ts';
 import { useView, type View, viewOf } from '../view.ts';
+import { type InLanguage, rowsIn, useInLanguage } from './in-language.ts';
 import type { Mirrored } from './mirrored.ts';
 
 /** A list that is pulled whole, as one value, in the operator's order: regions, classes, lotteries (closed ones included). */
-export function useWholeList<Name extends ListName>(name: Name): Mirrored<MirrorRow<ListCollection<Name>>[]> {
+export function useWholeList<Name extends ListName>(name: Name): Mirrored<InLanguage<MirrorRow<ListCollection<Name>>>[]> {
   const resource = resourceOf(name);
-  return useView(wholeListView(resource, resource.collection as ListCollection<Name>));
+  return useInLanguage(useView(wholeListView(resource, resource.collection as ListCollection<Name>)), rowsIn);
 }
 
 function wholeListView<Collection extends LocalCollection>(

@@ -30,7 +30,10 @@ export function HallSide({ chosen, panelId }: { chosen: string; panelId: string 
       </div>
     );
   const known = classes.state === 'ready' ? classes.value : [];
-  const items = [{ id: all, name: t({ message: 'All', comment: 'All categories of games' }) }, ...known];
+  const items: { id: string; name: string; lang?: string | undefined }[] = [
+    { id: all, name: t({ message: 'All', comment: 'All categories of games' }) },
+    ...known,
+  ];
   const choose = (id: string) => navigate({ to: '/Game', search: id === all ? {} : { class: id }, replace: true });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex(({ id }) => id === chosen);
@@ -42,7 +45,7 @@ export function HallSide({ chosen, panelId }: { chosen: string; panelId: string 
   };
   return (
     <div ref={side} role="tablist" aria-orientation="vertical" aria-label={t`Categories`} className={styles.side}>
-      {items.map(({ id, name }) => (
+      {items.map(({ id, name, lang }) => (
         <button
           key={id}
           type="button"
@@ -55,7 +58,7 @@ export function HallSide({ chosen, panelId }: { chosen: string; panelId: string 
           onClick={() => choose(id)}
           onKeyDown={onKeyDown}
         >
-          {name}
+          <span lang={lang}>{name}</span>
         </button>
       ))}
     </div>

@@ -1,19 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './hall.module.css';
 import { linkToLottery } from './lottery-links.ts';
 
 /** A lottery in the hall: icon, name, description, and how often it is drawn. */
-export function LotteryTile({ lottery }: { lottery: Lottery }) {
-  const { ico, name, desc, period_seconds: seconds, open } = lottery;
+export function LotteryTile({ lottery }: { lottery: InLanguage<Lottery> }) {
+  const { ico, name, lang, desc, period_seconds: seconds, open } = lottery;
   return (
     <li>
       <Link {...linkToLottery(lottery)} className={styles.tile}>
         <img className={styles.icon} src={ico} alt="" width="56" height="56" loading="lazy" />
-        <span className={styles.name}>{name}</span>
-        {desc && <span className={styles.desc}>{desc}</span>}
+        <span className={styles.name} lang={lang}>
+          {name}
+        </span>
+        {desc && (
+          <span className={styles.desc} lang={lang}>
+            {desc}
+          </span>
+        )}
         <span className={styles.foot}>
           {open === 1 ? (
             <Chip>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SystemConfig } from '#contract/collections/base.ts';
+import type { BaseInfo } from '#contract/collections/base.ts';
+import { defaultLanguage } from '#contract/languages.ts';
+import { textIn } from '#contract/texts.ts';
 import { useSession } from '../../device/session.ts';
-import { useBaseInfo, useSystemConfig } from '../../mirror/queries/base-info.ts';
+import { type ShownConfig, useBaseInfo, useSystemConfig } from '../../mirror/queries/base-info.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -56,21 +58,26 @@ export default function Home() {
       {base.state === 'ready' && (
         <>
           <FloatingIcons wheel={base.value.isluckdraw === 1} support={base.value.iskefu === 1} onSupport={openSupport} />
-          {base.value.ispop === 1 && base.value.pop_content.trim() !== '' && <PopUp html={base.value.pop_content} />}
+          {base.value.ispop === 1 && base.value.pop_content.trim() !== '' && (
+            <PopUp html={base.value.pop_content} seenAs={popUpOf(base.value)} lang={base.value.lang} />
+          )}
         </>
       )}
     </Screen>
   );
 }
 
+/** What identifies the pop-up's content in every language: its first text. */
+const popUpOf = ({ texts, pop_content }: BaseInfo): string => (texts && textIn(texts, defaultLanguage)?.words.pop_content) ?? pop_content;
+
 /** The notice that scrolls below the banners (S4). */
-function NoticeLine({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
+function NoticeLine({ config }: { config: ShownConfig | 'loading' | 'missing' }) {
   const { t } = useLingui();
   if (config === 'missing' || (config !== 'loading' && config.notice.trim() === '')) return null;
   return (
     <div className={styles.notice}>
       <NoticeIcon width="20" height="20" />
-      {config === 'loading' ? <Skeleton width="70%" height="14px" /> : <Ticker text={config.notice} label={t`Notice`} />}
+      {config === 'loading' ? <Skeleton width="70%" height="14px" /> : <Ticker text={config.notice} lang={config.lang} label={t`Notice`} />}
     </div>
   );
 }

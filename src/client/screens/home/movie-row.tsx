@@ -1,10 +1,8 @@
-import type { SystemConfig } from '#contract/collections/base.ts';
+import type { Movies } from '../../mirror/queries/base-info.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
-
-type Movies = SystemConfig['movielist_0'];
 
 /** A row of videos that scrolls sideways. */
 export function MovieRow({ label, movies }: { label: string; movies: Movies | 'loading' }) {
@@ -17,12 +15,12 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
               <Skeleton ratio="16 / 9" className={styles.cover} />
             </li>
           ))
-        : movies.map(({ id, name, picture }) => (
+        : movies.map(({ id, name, lang, picture }) => (
             <li key={id}>
               <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
                 <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
                 <span className={styles.movieName}>
-                  <span>{name}</span>
+                  <span lang={lang}>{name}</span>
                 </span>
               </Link>
             </li>

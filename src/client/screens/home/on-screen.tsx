@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { SystemConfig } from '#contract/collections/base.ts';
+import type { ShownConfig } from '../../mirror/queries/base-info.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './home.module.css';
 import { MovieRow } from './movie-row.tsx';
 
 /** The two video rows of the system config (Q28). */
-export function OnScreen({ config }: { config: SystemConfig | 'loading' | 'missing' }) {
+export function OnScreen({ config }: { config: ShownConfig | 'loading' | 'missing' }) {
   const { t } = useLingui();
   const headingId = useId();
   if (config === 'missing') return null;

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { languageName } from '../../i18n/language-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -7,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 export const readyToShow = (): Promise<unknown> => loadCleaner().catch(() => undefined);
 
 /** The sheet of the pop-up (S10). In a chunk of its own: most visits have already closed it. */
-export function PopUpSheet({ html, open, onClose }: { html: string; open: boolean; onClose: () => void }) {
+export function PopUpSheet({ html, lang, open, onClose }: { html: string; lang?: string | undefined; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -20,7 +21,10 @@ export function PopUpSheet({ html, open, onClose }: { html: string; open: boolea
         </Button>
       }
     >
-      <RichText html={html} />
+      {lang && <p lang={lang}>{languageName(lang)}</p>}
+      <div lang={lang}>
+        <RichText html={html} />
+      </div>
     </Sheet>
   );
 }

@@ -16,7 +16,7 @@ vi.mock('./pop-up-sheet.tsx', () => ({
 
 let page: Awaited<ReturnType<typeof draw>>;
 
-const show = (html: string) => page.show(<PopUp html={html} />);
+const show = (html: string) => page.show(<PopUp html={html} seenAs={html} lang={undefined} />);
 const shown = () => document.querySelector('button');
 const close = () => act(async () => shown()?.click());
 

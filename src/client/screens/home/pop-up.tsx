@@ -11,10 +11,13 @@ export function hashOf(text: string): string {
   return (mark >>> 0).toString(36);
 }
 
-/** The club's pop-up (S10): each content is shown until it is closed. */
-export function PopUp({ html }: { html: string }) {
+/**
+ * The club's pop-up (S10): each content is shown until it is closed. `seenAs` identifies the content in every language, so that a change of language
+ * does not show it again.
+ */
+export function PopUp({ html, seenAs, lang }: { html: string; seenAs: string; lang: string | undefined }) {
   const seen = usePreference('popupSeen');
-  const mark = hashOf(html);
+  const mark = hashOf(seenAs);
   const [Sheet, setSheet] = useState<Sheet>();
   const wanted = seen !== mark;
   useEffect(() => {
@@ -31,5 +34,5 @@ export function PopUp({ html }: { html: string }) {
       );
   }, [wanted]);
   const close = () => setPreference('popupSeen', mark);
-  return Sheet && <Sheet html={html} open={wanted} onClose={close} />;
+  return Sheet && <Sheet html={html} lang={lang} open={wanted} onClose={close} />;
 }

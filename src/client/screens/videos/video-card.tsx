@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import type { Video } from '#contract/collections/videos.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Link } from '../../ui/link.tsx';
 import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { videoLength } from '../../ui/video-length.ts';
 import styles from './video-card.module.css';
 
 /** Cover, name, length; counted plays if there are any (H2). */
-export function VideoCard({ video, priority }: { video: Video; priority: boolean }) {
+export function VideoCard({ video, priority }: { video: InLanguage<Video>; priority: boolean }) {
   return (
     <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>
       <span className={styles.cover}>
@@ -18,7 +19,9 @@ export function VideoCard({ video, priority }: { video: Video; priority: boolean
           </time>
         )}
       </span>
-      <span className={styles.name}>{video.name}</span>
+      <span className={styles.name} lang={video.lang}>
+        {video.name}
+      </span>
       {video.count > 0 && (
         <span className={styles.plays}>
           <Plural value={video.count} one="# play" other="# plays" />

@@ -1,32 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Video } from '#contract/collections/videos.ts';
 import { languageName } from '../../i18n/language-name.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
+import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { videoLength } from '../../ui/video-length.ts';
 import styles from './play-video.module.css';
 import type { VideoCaptions } from './video-captions.ts';
 
 /** Title, counted plays, length, captions, categories and description of a video (S20, D7, D8). */
-export function VideoFacts({ video, captions }: { video: Video; captions: VideoCaptions }) {
+export function VideoFacts({ video, captions }: { video: InLanguage<Video>; captions: VideoCaptions }) {
   const { i18n } = useLingui();
   const names = captions.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));
+  const classes = useWholeList('video-classes');
+  // `catlist` is in the language in which the video was pulled.
+  const category = classes.state === 'ready' ? classes.value.find(({ id }) => id === video.class_id) : undefined;
+  const words = [...(category ? [category.name] : video.catlist), ...video.attributes];
   const list = names.join(', ');
   return (
     <div className={styles.facts}>
-      <h2 className={styles.name}>{video.name}</h2>
+      <h2 className={styles.name} lang={video.lang}>
+        {video.name}
+      </h2>
       <p className={styles.figures}>
         {video.count > 0 ? <Plural value={video.count} one="# play" other="# plays" /> : <Trans>Not played yet</Trans>}
         {video.seconds > 0 && <span>{videoLength(video.seconds)}</span>}
         <time dateTime={video.time.replace(' ', 'T')}>{video.time.slice(0, 10)}</time>
+        {video.lang && <span lang={video.lang}>{languageName(video.lang)}</span>}
       </p>
       {names.length > 0 && (
         <p className={styles.figures}>
           <Trans comment="{list} are languages, like: Deutsch, English">Captions: {list}</Trans>
         </p>
       )}
-      {video.info !== '' && <p>{video.info}</p>}
+      {video.info !== '' && <p lang={video.lang}>{video.info}</p>}
       <ul className={styles.chips}>
-        {[...new Set([...video.catlist, ...video.attributes])].map((word) => (
+        {[...new Set(words)].map((word) => (
           <li key={word}>
             <Chip>{word}</Chip>
           </li>

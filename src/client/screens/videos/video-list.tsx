@@ -53,7 +53,7 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
       value={chosen}
       items={[
         { value: all, label: t({ message: 'All', comment: 'All categories of videos' }) },
-        ...classes.value.map(({ id, name }) => ({ value: id, label: name })),
+        ...classes.value.map(({ id, name, lang }) => ({ value: id, label: name, lang })),
       ]}
       onChange={(value) => navigate({ to: '/video', search: value === all ? {} : { class: value }, replace: true })}
     />
