@@ -96,8 +96,9 @@ withWorker(
 );
 
 withWorker(
-  'a notice is read in the chosen language, even offline, and a replacement names its language (S43, E0.6, O4)',
+  'notices, videos, categories, games and the pop-up are read in the chosen language, even offline, and a replacement names its language (S43, E0.6, O4)',
   async ({ page, context, club, watch }) => {
+    const [video] = (await ask<{ data: { id: string; name: string }[] }>(club, '/video/getVideoList')).data;
     const [notice] = await operator(club, ['notice', 'add', '--name', 'Doors at nine', '--text', '<p>From Friday on</p>']);
     await operator(club, [
       'notice',
@@ -109,6 +110,17 @@ withWorker(
       'Einlass um neun',
       '--text',
       '<p>Ab Freitag</p>',
+    ]);
+    await operator(club, [
+      'video',
+      'edit',
+      String(video?.id),
+      '--language',
+      'de',
+      '--title',
+      'Die Stunde der Schneider',
+      '--info',
+      'Mit Nadel',
     ]);
     await copied(page, club, 'demo');
     await page.goto('/Notice');
@@ -127,6 +139,16 @@ withWorker(
     await row.click();
     await expect(row.getByText('Ab Freitag')).toBeVisible();
     await expect(row.getByText('English')).toHaveCount(0);
+    await cold.goto('/video');
+    await expect(cold.getByRole('tab', { name: 'Tanz' })).toBeVisible();
+    await expect(cold.getByRole('link', { name: 'Die Stunde der Schneider' })).toBeVisible();
+    await cold.goto(`/PlayVideo?id=${video?.id}`);
+    await expect(cold.getByText('Mit Nadel')).toBeVisible();
+    await cold.goto('/Game');
+    await expect(cold.getByRole('link', { name: /Würfel · 1 Minute/ })).toBeVisible();
+    await cold.evaluate(() => localStorage.removeItem('foyer.popup'));
+    await cold.goto('/Home');
+    await expect(cold.getByRole('dialog').getByText('Guten Abend')).toBeVisible();
     await cold.goto('/language?from=setting');
     await cold.getByRole('button', { name: '日本語' }).click();
     await expect(cold.locator('html')).toHaveAttribute('lang', 'ja');
@@ -135,6 +157,8 @@ withWorker(
     await expect(standIn.getByText('Doors at nine')).toHaveAttribute('lang', 'en-US');
     await expect(standIn.getByText('English')).toBeVisible();
     await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
+    await cold.goto(`/PlayVideo?id=${video?.id}`);
+    await expect(cold.getByRole('heading', { level: 2, name: video?.name ?? '' })).toHaveAttribute('lang', 'en-US');
   },
 );
 

@@ -49,6 +49,8 @@ const files = {
     videos: v.array(
       v.strictObject({
         ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
+        /** So far only for those on Home. */
+        texts: v.optional(textsOf({ title: text, info: text })),
         /** Its row on Home; 0: in none. */
         homeRow: v.picklist([0, 1, 2]),
       }),

@@ -86,7 +86,7 @@ export async function insertVideos({ tx, operator, nowMs, pictures }: Part): Pro
   const classOf = new Map(categories.map(({ id, name }) => [name, id]));
   const secondsOf = new Map(clips.map(({ key, seconds }) => [key, seconds]));
   const rev = await nextRevision(tx, 'videos');
-  const rows = videos.map(({ id, title, info, category, tags, clip, cover, secondsAgo }, index) => {
+  const rows = videos.map(({ id, title, info, texts = {}, category, tags, clip, cover, secondsAgo }, index) => {
     const picture = pictures.get(cover);
     return {
       ...{
@@ -94,6 +94,7 @@ export async function insertVideos({ tx, operator, nowMs, pictures }: Part): Pro
         class_id: classOf.get(category) ?? '',
         title,
         info,
+        texts: JSON.stringify(texts),
         attributes: JSON.stringify(tags),
         clip,
         seconds: secondsOf.get(clip) ?? 0,
