@@ -12,7 +12,7 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
   async function open() {
     const wallet = await WalletClub.bare(await fresh.database());
     const { club } = wallet;
-    const { id: dance } = await wallet.operate('category add --kind video --name Dance');
+    const dance = String((await wallet.operate('category add --kind video --name Dance')).id);
     await club.db.transaction(async (tx) => {
       const rev = await nextRevision(tx, 'videos');
       await tx
