@@ -47,27 +47,36 @@ export async function slowLine(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds serious or critical in the page itself: the support page's frame is sandboxed and a page of its own. */
-export async function serious(page: Page): Promise<string[]> {
+/** What axe finds in the page itself: the support page's frame is sandboxed and a page of its own. */
+async function violationsIn(page: Page, tags: string[] | undefined): Promise<axe.Result[]> {
   // Half a megabyte of source, which a document that was checked before has already.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, {
-      iframes: false,
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    }),
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        iframes: false,
+        resultTypes: ['violations'],
+        ...(runOnly ? { runOnly } : {}),
+      }),
+    tags,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} (${nodes
-          .map(({ target }) => target.join(' '))
-          .join('; ')
-          .slice(0, 200)})`,
-    );
+  return violations;
 }
+
+const asLine = ({ id, help, nodes }: axe.Result): string =>
+  `${id}: ${help} (${nodes
+    .map(({ target }) => target.join(' '))
+    .join('; ')
+    .slice(0, 200)})`;
+
+/** What axe finds serious or critical by the rules of WCAG. */
+export async function serious(page: Page): Promise<string[]> {
+  const violations = await violationsIn(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(asLine);
+}
+
+/** Everything that axe finds by all of its rules, however minor. */
+export const everyFault = async (page: Page): Promise<string[]> => (await violationsIn(page, undefined)).map(asLine);
 
 /** By how many px the page is wider than the window; 0 if it is not. */
 export const overflow = (page: Page): Promise<number> =>

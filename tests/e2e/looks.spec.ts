@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hasContent, keep, withoutWorker as test } from './club.ts';
+import { everyFault } from './cells.ts';
+import { ask, expect, hasContent, keep, withoutWorker as test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -183,4 +185,142 @@ test('on Home no text of a card is under a floating icon, however long it is (S7
     });
     expect(under).toEqual([]);
   }
+});
+
+async function lotteryOf(club: ClubServer): Promise<string> {
+  const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
+  return `/Lottery?key=${lottery?.key}&id=${lottery?.id}`;
+}
+
+/** Controls without a visible edge, and chosen ones that differ from the others by colour alone or not at all. */
+const unseenControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isShown = (one: Element) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
+    const border = (one: Element) => Number.parseFloat(getComputedStyle(one).borderTopWidth);
+    const nameOf = (one: Element) =>
+      `${location.pathname} ${one.tagName} ${one.className} ${(one.ariaLabel ?? one.textContent ?? '').trim().slice(0, 20)}`;
+    const found: string[] = [];
+    const controls =
+      'button, textarea, select, input:not([type="radio"], [type="checkbox"]), [role="switch"], [role="tab"], label:has(> input[type="radio"])';
+    for (const one of document.querySelectorAll(controls))
+      if (isShown(one) && !one.classList.contains('unseen') && border(one) < 1) found.push(`no edge: ${nameOf(one)}`);
+    const chosen =
+      '[aria-selected="true"], [aria-pressed="true"], [aria-current]:not([aria-current="false"]), label:has(> input[type="radio"]:checked)';
+    for (const one of document.querySelectorAll(chosen))
+      if (isShown(one) && border(one) < 3) found.push(`looks not chosen: ${nameOf(one)}`);
+    for (const one of document.querySelectorAll('[role="switch"]')) {
+      const fill = getComputedStyle(one).backgroundColor;
+      const knob = getComputedStyle(one, '::before').backgroundColor;
+      if (fill === knob) found.push(`its knob is not seen: ${nameOf(one)}`);
+    }
+    return found;
+  });
+
+test('with forced colours every control has an edge, what is chosen differs by more than colour, and no rule of axe is broken', async ({
+  page,
+  club,
+}) => {
+  const lottery = await lotteryOf(club);
+  await keep(page, club, { member: 'demo' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found: string[] = [];
+  let chosen = 0;
+  for (const path of ['/Home', '/video', '/Choose', '/Setting', '/Setsex', '/withdraw', lottery, '/Game', '/MessageBoard', '/Mine']) {
+    await page.goto(path);
+    await hasContent(page);
+    found.push(...(await unseenControls(page)), ...(await everyFault(page)).map((fault) => `${path} ${fault}`));
+    chosen += await page.locator('[aria-selected="true"], [aria-current], :checked').count();
+  }
+  expect(found).toEqual([]);
+  expect(chosen, 'there was something chosen to look at').toBeGreaterThan(6);
+});
+
+test('in a low window the bars leave at least three quarters to the content (S1, R43)', async ({ page, club }) => {
+  await keep(page, club, { member: 'vip' });
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const path of ['/Home', '/video', '/Mine']) {
+    await page.goto(path);
+    await hasContent(page);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll('header, nav[aria-label="Main"]')].reduce((sum, bar) => {
+        const { top, bottom } = bar.getBoundingClientRect();
+        return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+      }, 0),
+    );
+    expect(bars, path).toBeLessThan(390 / 4);
+  }
+});
+
+/** Words that are cut off, and pages that are wider than the window. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const wider = document.documentElement.scrollWidth - innerWidth;
+    if (wider > 0) found.push(`${location.pathname} is ${wider} px too wide`);
+    for (const one of document.querySelectorAll<HTMLElement>('#root *')) {
+      const hasText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      // A button for the keyboard alone is as small as a dot until it has the focus.
+      if (!hasText || !one.checkVisibility() || one.clientWidth <= 1 || one.closest('.unseen, [aria-hidden="true"]')) continue;
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const cutX = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+      const cutY = overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 4;
+      const { left, right } = one.getBoundingClientRect();
+      const outside = (right > innerWidth + 1 || left < -1) && !one.closest('ul, [role="tablist"], [role="group"], [role="region"]');
+      if (cutX || cutY || outside) found.push(`${location.pathname} ${one.tagName} ${one.className}: ${one.textContent?.slice(0, 30)}`);
+    }
+    return found;
+  });
+
+test('with text twice as large nothing is cut off at 360 px', async ({ page, club }) => {
+  const lottery = await lotteryOf(club);
+  await keep(page, club, { member: 'demo' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  const found: string[] = [];
+  for (const path of [
+    '/Home',
+    '/video',
+    '/Choose',
+    '/Setting',
+    '/Infomation',
+    '/withdraw',
+    lottery,
+    '/Game',
+    '/Mine',
+    '/MessageBoard',
+    '/Setsex',
+  ]) {
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    await hasContent(page);
+    found.push(...(await cutOff(page)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('the keyboard comes first to a link past the bars, then to the tab bar, then to the screen; writing begins in the text (S42)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/MessageBoard');
+  await hasContent(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('button', { name: 'Write a message' }).click();
+  const text = page.getByRole('textbox', { name: 'Your message to all members' });
+  await expect(text).toBeFocused();
+  await text.fill('Good evening');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await page.keyboard.type(', everybody');
+  await expect(text).toHaveValue('Good evening, everybody');
 });

@@ -1,4 +1,5 @@
 import '../ui/tokens.css';
+import '../ui/forced-colors.css';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../device/session.ts';
@@ -11,6 +12,7 @@ import { AppBanners } from './app-banners.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TooOld } from './too-old.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -30,8 +32,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={styles.frame} data-tabs={tab || undefined}>
         {/* First: it has to listen before a screen announces itself. */}
         <Arrival club={club} />
-        {tooOld ? <TooOld /> : children}
+        <SkipLink />
         {tab && <TabBar />}
+        {tooOld ? <TooOld /> : children}
         {!tooOld && <AppBanners tab={tab} member={member} />}
         <ToastRegion />
       </div>

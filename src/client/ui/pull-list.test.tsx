@@ -117,3 +117,22 @@ test.each([
   await draw(list(feed({ ...over, stored })));
   expect(words()).toContain(says);
 });
+
+test('a list that was loading says once how many came, then how many more; one that was there says nothing', async () => {
+  vi.useFakeTimers();
+  const news = () => document.querySelector('p[role="status"]')?.textContent;
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `${at}` }));
+  const { show } = await draw(list(feed({ state: 'loading', rows: [] })));
+  for (const count of [1, 20]) await show(list(feed({ rows: rows(count) })));
+  await act(async () => vi.advanceTimersByTime(1_000));
+  expect(news()).toBe('Videos: 20 entries');
+  await show(list(feed({ rows: rows(21), asOfMs: 2 })));
+  await act(async () => vi.advanceTimersByTime(1_000));
+  expect(news()).toBe('1 more entry, 21 in all');
+  vi.useRealTimers();
+});
+
+test('a list that was there from the start announces nothing', async () => {
+  await draw(list(feed()));
+  expect(document.querySelector('p[role="status"]')?.textContent).toBe('');
+});

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { ListNews } from './list-news.tsx';
 import { MissingState } from './missing-state.tsx';
 import styles from './pull-list.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
@@ -57,6 +58,7 @@ export function PullList<Row extends { id: string }>(props: PullListProps<Row>) 
     <div className={styles.list}>
       <PullToRefresh refresh={feed.refresh} label={label} />
       <Body {...props} />
+      <ListNews label={label} count={feed.rows.length} />
     </div>
   );
 }

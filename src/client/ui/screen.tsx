@@ -19,7 +19,7 @@ export function Screen({ title, tab = false, children }: ScreenProps) {
     window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { title, screen: ref.current } }));
   }, [title]);
   return (
-    <main ref={ref} className={styles.screen} data-tab={tab || undefined}>
+    <main ref={ref} id="content" className={styles.screen} data-tab={tab || undefined}>
       {children}
     </main>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,6 +23,13 @@ type ComposeSheetProps = {
 export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
   const { t } = useLingui();
   const formId = useId();
+  const { open, field } = compose;
+  // What is there to do here is writing, and after what was written already.
+  useEffect(() => {
+    if (!open || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [open, field]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     compose.send();
