@@ -271,6 +271,22 @@ const cutOff = (page: Page): Promise<string[]> =>
       const outside = (right > innerWidth + 1 || left < -1) && !one.closest('ul, [role="tablist"], [role="group"], [role="region"]');
       if (cutX || cutY || outside) found.push(`${location.pathname} ${one.tagName} ${one.className}: ${one.textContent?.slice(0, 30)}`);
     }
+    // Words of one control that are on top of each other.
+    for (const control of document.querySelectorAll('main :is(a, button, label)')) {
+      const lines = [...control.querySelectorAll('*')].flatMap((one) =>
+        [...one.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE && !one.closest('.unseen'))
+          .flatMap((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [...range.getClientRects()].map((line) => ({ line, one }));
+          }),
+      );
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8;
+      if (lines.some((a) => lines.some((b) => a.one !== b.one && isOver(a.line, b.line))))
+        found.push(`${location.pathname} overlaps: ${control.textContent?.slice(0, 30)}`);
+    }
     return found;
   });
 
