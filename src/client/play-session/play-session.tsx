@@ -28,12 +28,13 @@ export function PlaySession({ still = false }: { still?: boolean }) {
   if (!due && putOff) setPutOff(false);
   return (
     <>
-      {shown && (
-        <section
-          className={styles.line}
-          aria-label={t({ message: 'This sitting', comment: 'Time and result since the member began to play' })}
-        >
-          <ClockIcon size={18} />
+      {/* Also before the first play: what is below must not move when it comes, or when the records have been read. */}
+      <section
+        className={styles.line}
+        aria-label={t({ message: 'This sitting', comment: 'Time and result since the member began to play' })}
+      >
+        <ClockIcon size={18} />
+        {shown ? (
           <p className={styles.words}>
             <span>
               <Playing minutes={Math.floor(shown.elapsedMs / 60_000)} />
@@ -42,13 +43,17 @@ export function PlaySession({ still = false }: { still?: boolean }) {
               <Net playSession={shown} />
             </span>
           </p>
-          {due && putOff && (
-            <Button kind="quiet" className={styles.look} onClick={() => setPutOff(false)}>
-              <Trans comment="Button: opens the reminder of time and result, which waits">Time check</Trans>
-            </Button>
-          )}
-        </section>
-      )}
+        ) : (
+          <p>
+            <Trans comment="Above a game, before the member has played">Time and result of your play appear here</Trans>
+          </p>
+        )}
+        {due && putOff && (
+          <Button kind="quiet" className={styles.look} onClick={() => setPutOff(false)}>
+            <Trans comment="Button: opens the reminder of time and result, which waits">Time check</Trans>
+          </Button>
+        )}
+      </section>
       {now && <RealityCheck open={due && !putOff && !still} playSession={now} onPutOff={() => setPutOff(true)} />}
     </>
   );

@@ -43,7 +43,7 @@ function playedOf({ at_ms, stake_cents, payout_cents, status, void: why }: GameR
   return { atMs: at_ms, stakeCents: stake_cents, paidCents: status === 0 ? null : why === null ? payout_cents : stake_cents };
 }
 
-/** The member's current play session, from their own records; undefined if they are not playing. */
+/** The member's current play session, from their own records; undefined if they are not playing, or as long as that is not known. */
 export function usePlaySession(): PlaySessionNow | undefined {
   const bets = useList('game-records');
   const turns = useList('wheel-spins');

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './digits-field.module.css';
 import field from './field.module.css';
+import { useLiveNote } from './use-live-note.ts';
 
 type DigitsFieldProps = {
   label: ReactNode;
@@ -11,7 +12,7 @@ type DigitsFieldProps = {
   value: string;
   onChange: (value: string) => void;
   length?: number;
-  /** What is wrong with it and what to do; read out when it appears. */
+  /** What is wrong with it and what to do; read out when it appears (use-live-note.ts). */
   error?: ReactNode;
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -32,6 +33,7 @@ export function DigitsField({ label, name, value, onChange, length = 6, error, h
   const fits = new RegExp(`^[0-9]{0,${length}}$`);
   const note = error || (refused ? t`Only digits, ${length} of them` : hint);
   const isWrong = Boolean(error) || refused;
+  const { live, ...focus } = useLiveNote();
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={id}>
@@ -50,6 +52,7 @@ export function DigitsField({ label, name, value, onChange, length = 6, error, h
           value={value}
           aria-invalid={isWrong || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
+          {...focus}
           onChange={(event) => {
             const typed = event.target.value.trim();
             setRefused(!fits.test(typed));
@@ -66,7 +69,7 @@ export function DigitsField({ label, name, value, onChange, length = 6, error, h
           />
         ))}
       </div>
-      <p id={`${id}-note`} className={classNames(field.note, isWrong && field.error)} aria-live="polite">
+      <p id={`${id}-note`} className={classNames(field.note, isWrong && field.error)} aria-live={live}>
         {note}
       </p>
     </div>

@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { useLiveNote } from './use-live-note.ts';
 
-export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'onFocus' | 'onBlur'> & {
   label: ReactNode;
-  /** What is wrong with it and what to do; read out when it appears. */
+  /** What is wrong with it and what to do; read out when it appears (use-live-note.ts). */
   error?: ReactNode;
   hint?: ReactNode;
   /** Inside its edge at the end, e.g. a button. */
@@ -14,6 +15,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
   const id = useId();
   const note = error || hint;
+  const { live, ...focus } = useLiveNote();
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -22,6 +24,7 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
       <div className={classNames(styles.box, Boolean(error) && styles.wrong)}>
         <input
           {...input}
+          {...focus}
           className={styles.input}
           id={id}
           aria-invalid={error ? true : undefined}
@@ -29,7 +32,7 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
         />
         {end}
       </div>
-      <p id={`${id}-note`} className={classNames(styles.note, Boolean(error) && styles.error)} aria-live="polite">
+      <p id={`${id}-note`} className={classNames(styles.note, Boolean(error) && styles.error)} aria-live={live}>
         {note}
       </p>
     </div>

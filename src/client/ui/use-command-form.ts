@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.ts';
 import { useCommandEnd } from './use-command-end.ts';
+import { useFieldFault } from './use-field-fault.ts';
 
 /** The command that a form sends, as far as it is known. */
 type CommandNow<Reply> =
@@ -38,7 +39,7 @@ export type CommandHandlers<Name extends string, Reply> = {
 
 /**
  * Shared by forms whose command is done once or not at all: values only in memory, the first wrong field reported
- * by a toast and at the field, one command at a time, and a note for every state that it can be in.
+ * at the field, one command at a time, and a note for every state that it can be in.
  */
 export function useCommandForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
@@ -48,20 +49,12 @@ export function useCommandForm<Name extends string, Reply>(
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(empty);
-  const [wrong, setWrong] = useState<{ name: Name; text: string }>();
+  const { fail, clear, errorOf } = useFieldFault<Name>(form);
   const [ended, setEnded] = useState<Note>({ state: 'quiet' });
   const dirty = Object.keys(empty).some((name) => values[name as Name] !== empty[name as Name]);
 
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty, holdUpdates]);
 
-  const fail = (name: Name, text: string) => {
-    setWrong({ name, text });
-    toast(text, 'bad');
-    const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
-    field?.focus();
-    // The next input replaces the wrong value.
-    if (field instanceof HTMLInputElement) field.select();
-  };
   useCommandEnd(command.state, () => {
     if (command.state === 'done') {
       setValues(empty);
@@ -78,7 +71,7 @@ export function useCommandForm<Name extends string, Reply>(
 
   const set = (name: Name) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setWrong(undefined);
+    clear();
     setEnded({ state: 'quiet' });
   };
   const note: Note =
@@ -98,6 +91,6 @@ export function useCommandForm<Name extends string, Reply>(
     busy: command.state === 'sending',
     /** Nothing may be sent now. */
     blocked: offline || command.state === 'sending' || command.state === 'checking',
-    errorOf: (name: Name) => (wrong?.name === name ? wrong.text : undefined),
+    errorOf,
   };
 }

@@ -15,10 +15,14 @@ export default function Login() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
   const missing = { username: t`Please enter your username`, password: t`Please enter your password` };
-  const { form, busy, next, readOut, send, errorOf, onInput } = useEntryForm([
-    { name: 'username', missing: missing.username },
-    { name: 'password', missing: missing.password },
-  ]);
+  const { form, busy, next, readOut, send, errorOf, onInput } = useEntryForm(
+    [
+      { name: 'username', missing: missing.username },
+      { name: 'password', missing: missing.password },
+    ],
+    // It does not say which of the two.
+    { username_missing: 'username', password_missing: 'password', login_wrong: 'password' },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;

@@ -1,16 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { register } from '../../commands/register.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { Terms } from './terms.tsx';
 import { useEntryForm } from './use-entry-form.ts';
+
+/** Which field each refusal is about. */
+const refusedFields = {
+  username_missing: 'username',
+  username_invalid: 'username',
+  username_taken: 'username',
+  username_closed: 'username',
+  password_missing: 'password',
+  password_invalid: 'password',
+  invite_missing: 'code',
+  invite_invalid: 'code',
+} as const;
 
 /** Register (S46, V3-V5, P10). The terms have to be accepted (Q26); the age was confirmed at the gate and is stated again here (H10). */
 export default function Register() {
@@ -22,18 +33,21 @@ export default function Register() {
     password: t`Please enter your password`,
     code: t`Please enter your invite code`,
   };
-  const { form, busy, next, readOut, send, errorOf, onInput } = useEntryForm([
-    { name: 'username', missing: missing.username },
-    { name: 'password', missing: missing.password },
-    { name: 'code', missing: missing.code },
-  ]);
+  const { form, busy, next, readOut, send, fail, errorOf, onInput } = useEntryForm<keyof typeof missing | 'agreed'>(
+    [
+      { name: 'username', missing: missing.username },
+      { name: 'password', missing: missing.password },
+      { name: 'code', missing: missing.code },
+    ],
+    refusedFields,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;
     const values = readOut();
     if (!values) return;
     if (agreed) void send(() => register(values));
-    else toast(t`Please agree to the terms of the club`, 'bad');
+    else fail('agreed', t`Please agree to the terms of the club`);
   };
   return (
     <EntryFrame title={t`Register`} welcome={<Trans>Members come by invitation.</Trans>} back="/Login">
@@ -73,15 +87,7 @@ export default function Register() {
           maxLength={64}
           enterKeyHint="go"
         />
-        <div className={styles.agreed}>
-          <label className={styles.agreement}>
-            <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-            <span>
-              <Trans>I agree to the terms of the club</Trans>
-            </span>
-          </label>
-          <Terms />
-        </div>
+        <Agreement agreed={agreed} onChange={setAgreed} error={errorOf('agreed')} />
         <p className={styles.adults}>
           <strong>18+</strong>
           <span>
@@ -107,5 +113,35 @@ export default function Register() {
         </p>
       </form>
     </EntryFrame>
+  );
+}
+
+type AgreementProps = { agreed: boolean; onChange: (agreed: boolean) => void; error: string | undefined };
+
+/** The terms, and that they are accepted (V4). */
+function Agreement({ agreed, onChange, error }: AgreementProps) {
+  const errorId = useId();
+  return (
+    <div className={styles.agreed}>
+      <label className={styles.agreement}>
+        <input
+          type="checkbox"
+          name="agreed"
+          checked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>
+          <Trans>I agree to the terms of the club</Trans>
+        </span>
+      </label>
+      {error && (
+        <p id={errorId} className={styles.disagreed}>
+          {error}
+        </p>
+      )}
+      <Terms />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isRaise, type LimitName, limitForms } from '#domain/limits.ts';
 import { limitLabels } from '../../i18n/limit-names.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFieldFault } from '../../ui/use-field-fault.ts';
 import { limitOfText, limitText } from './limit-text.ts';
 import styles from './limits.module.css';
 import { useLimitsCommand } from './use-limits-command.ts';
@@ -26,11 +27,15 @@ export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetPr
   const { busy, send } = useLimitsCommand();
   const [text, setText] = useState(() => limitText(name, value));
   const next = limitOfText(name, text);
+  const form = useRef<HTMLFormElement>(null);
+  const { fail, clear, errorOf } = useFieldFault<'value'>(form);
   useEffect(() => (open ? holdUpdates() : undefined), [open]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || blocked || next === undefined || next === value) return;
-    if (await send({ name, value: next === null ? '' : String(next) })) onClose();
+    // What is wrong with it already stands there.
+    if (next === undefined) return form.current?.querySelector('input')?.focus();
+    if (busy || blocked || next === value) return;
+    if (await send({ name, value: next === null ? '' : String(next) }, (message) => fail('value', message))) onClose();
   };
   const reason = blocked ?? (next === value ? t`This is how it stands` : undefined);
   return (
@@ -44,8 +49,17 @@ export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetPr
         </Button>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ValueField name={name} text={text} onText={setText} wrong={next === undefined} />
+      <form ref={form} id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <ValueField
+          name={name}
+          text={text}
+          onText={(typed) => {
+            setText(typed);
+            clear();
+          }}
+          wrong={next === undefined}
+          refused={errorOf('value')}
+        />
         {next !== undefined && next !== value && (
           <p className={styles.effect}>
             {isRaise(value, next) ? (
@@ -60,9 +74,9 @@ export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetPr
   );
 }
 
-type ValueFieldProps = { name: LimitName; text: string; onText: (text: string) => void; wrong: boolean };
+type ValueFieldProps = { name: LimitName; text: string; onText: (text: string) => void; wrong: boolean; refused: string | undefined };
 
-function ValueField({ name, text, onText, wrong }: ValueFieldProps) {
+function ValueField({ name, text, onText, wrong, refused }: ValueFieldProps) {
   const { t } = useLingui();
   const form = limitForms[name];
   const isMinutes = form.unit === 'minutes';
@@ -78,7 +92,7 @@ function ValueField({ name, text, onText, wrong }: ValueFieldProps) {
       inputMode={isMinutes ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
-      error={wrong ? error : undefined}
+      error={wrong ? error : refused}
       hint={hint}
     />
   );

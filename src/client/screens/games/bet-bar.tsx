@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
@@ -11,13 +11,19 @@ import styles from './bet-bar.module.css';
 import { totalOf } from './bet-form.ts';
 import type { useBet } from './use-bet.ts';
 
-type BetBarProps = { bet: ReturnType<typeof useBet>; betMax: number | undefined; disabledReason: string | undefined; onAsk: () => void };
+type BetBarProps = {
+  bet: ReturnType<typeof useBet>;
+  betMax: number | undefined;
+  disabledReason: string | undefined;
+  /** The reason lasts for seconds: it takes the place of the balance, so that the bar keeps its height. */
+  brief: boolean;
+  onAsk: () => void;
+};
 
 /** At the bottom of the screen: points per play, number of plays, and the total (checklist T9, C12). */
-export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
+export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLFormElement>(null);
-  useReservedRoom('--foot-bar', ref);
+  useReservedRoom('--foot-bar', bet.form);
   const points = formatNumber(totalOf(bet.typed, bet.plays));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,15 +31,19 @@ export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
   };
   return (
     <form
-      ref={ref}
+      ref={bet.form}
       className={styles.bar}
       noValidate
       onSubmit={submit}
       aria-label={t({ message: 'Your bet', comment: 'Name of the form at the foot of a lottery' })}
     >
-      <Balance />
+      <div className={styles.balance}>{brief ? <p aria-hidden="true">{disabledReason}</p> : <Balance />}</div>
       <p className={styles.sum} aria-live="polite">
-        <Plural value={bet.plays.length} _0="No play chosen" one="# play chosen" other="# plays chosen" />
+        {bet.errorOf('plays') ? (
+          <span className={styles.wrong}>{bet.errorOf('plays')}</span>
+        ) : (
+          <Plural value={bet.plays.length} _0="No play chosen" one="# play chosen" other="# plays chosen" />
+        )}
         <b>
           <Trans comment="The whole stake of a bet">{points} points in all</Trans>
         </b>
@@ -49,9 +59,9 @@ export function BetBar({ bet, betMax, disabledReason, onAsk }: BetBarProps) {
         maxLength={10}
         value={bet.typed}
         onChange={(event) => bet.type(event.target.value)}
-        error={bet.error}
+        error={bet.errorOf('points')}
       />
-      <div className={styles.go}>
+      <div className={styles.go} data-brief={brief || undefined}>
         <Button type="submit" kind="primary" busy={bet.now.state === 'sending'} disabledReason={disabledReason}>
           <Trans comment="Button: place the bet that was put together">Place bet</Trans>
         </Button>
@@ -67,11 +77,11 @@ function Balance() {
   if (member.state !== 'ready') return null;
   const points = formatPoints(Math.round(member.value.money_value * 100));
   return (
-    <div className={styles.balance}>
+    <>
       <p>
         <Trans comment="The member's balance above the bet">Balance {points} points</Trans>
       </p>
       <MirrorNote asOfMs={member.asOfMs} fresh={member.fresh} offline={offline} strict />
-    </div>
+    </>
   );
 }

@@ -7,14 +7,13 @@ import { useLotteryOdds } from '../../mirror/queries/lottery.ts';
 import { usePlaySessionBlock } from '../../play-session/play-session.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { BetNote } from './bet-note.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 import { phaseOf } from './countdown.ts';
 import { useGamesClosed } from './games-closed.tsx';
 import styles from './play-grid.module.css';
-import { PlayGrid } from './play-grid.tsx';
+import { PlayGrid, PlayGridSkeleton } from './play-grid.tsx';
 import { useBet } from './use-bet.ts';
 import type { LotteryCountdown } from './use-countdown.ts';
 
@@ -26,22 +25,30 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
   const betMax = live.state === 'ready' ? live.info.bet_max : undefined;
   const bet = useBet(lottery, betMax);
   const offline = useConnection() === 'offline';
-  const disabledReason = useDisabledReason(lottery, live, bet.now.state === 'checking');
+  const { reason: disabledReason, brief } = useDisabledReason(lottery, live, bet.now.state === 'checking');
   const toggleNow = useRef(bet.toggle);
   toggleNow.current = bet.toggle;
   const toggle = useCallback((play: Play) => toggleNow.current(play), []);
   const expect = live.state === 'ready' ? live.countdown.expect : undefined;
   return (
     <section className={styles.play}>
-      <h2 className={styles.title}>
-        <Trans comment="Title above the twenty things that one can bet on">What will it be?</Trans>
-      </h2>
-      {odds.state === 'ready' && <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} onRetry={onRetry} />}
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Trans comment="Title above the twenty things that one can bet on">What will it be?</Trans>
+        </h2>
+        {odds.state === 'ready' && <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} />}
+      </div>
       {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
-      {odds.state === 'loading' && <Skeleton height="320px" />}
+      {odds.state === 'loading' && <PlayGridSkeleton />}
       {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
       {bet.asked === undefined && <BetNote now={bet.now} />}
-      <BetBar bet={bet} betMax={betMax} disabledReason={disabledReason} onAsk={() => expect !== undefined && bet.ask(expect)} />
+      <BetBar
+        bet={bet}
+        betMax={betMax}
+        disabledReason={disabledReason}
+        brief={brief}
+        onAsk={() => expect !== undefined && bet.ask(expect)}
+      />
       <BetSheet
         lottery={lottery}
         bet={bet}
@@ -53,17 +60,23 @@ export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
   );
 }
 
-/** Why no bet can be placed now; undefined if one can. */
-function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking: boolean): string | undefined {
+/** Why no bet can be placed now, and whether that will be over in seconds; no reason if one can. */
+function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking: boolean): { reason: string | undefined; brief: boolean } {
   const { t } = useLingui();
   const block = usePlaySessionBlock();
   const offline = useConnection() === 'offline';
   const gamesClosed = useGamesClosed();
-  if (gamesClosed) return t`The games are closed in this club`;
-  if (lottery.open !== 1) return t`This game is closed`;
-  if (offline) return t`You are offline. This needs the club.`;
-  if (block !== undefined) return block;
-  if (isChecking) return t`The one before is still being checked.`;
-  if (live.state !== 'ready') return t`Waiting for the club’s clock`;
-  return phaseOf(live.countdown) === 'open' ? undefined : t`Closed until the next draw opens`;
+  const lasting = (): string | undefined => {
+    if (gamesClosed) return t`The games are closed in this club`;
+    if (lottery.open !== 1) return t`This game is closed`;
+    if (offline) return t`You are offline. This needs the club.`;
+    if (block !== undefined) return block;
+    return isChecking ? t`The one before is still being checked.` : undefined;
+  };
+  const reason = lasting();
+  if (reason !== undefined) return { reason, brief: false };
+  if (live.state !== 'ready') return { reason: t`Waiting for the club’s clock`, brief: true };
+  return phaseOf(live.countdown) === 'open'
+    ? { reason: undefined, brief: false }
+    : { reason: t`Closed until the next draw opens`, brief: true };
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Lottery, LotteryResult } from '#contract/collections/lotteries.ts';
 import { voidReasons } from '#contract/record-statuses.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
@@ -27,15 +28,18 @@ export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry
       </div>
     );
   const [latest, ...earlier] = results.value;
+  const note = <MirrorNote asOfMs={results.asOfMs} fresh={results.fresh} offline={offline} onRetry={onRetry} />;
   return (
     <section className={styles.results} aria-label={t`Results`}>
-      <MirrorNote asOfMs={results.asOfMs} fresh={results.fresh} offline={offline} onRetry={onRetry} />
       {latest ? (
-        <Latest lottery={lottery} result={latest} />
+        <Latest lottery={lottery} result={latest} note={note} />
       ) : (
-        <p className={styles.quiet}>
-          <Trans>Nothing was drawn yet. The first result will stand here.</Trans>
-        </p>
+        <>
+          <p className={styles.quiet}>
+            <Trans>Nothing was drawn yet. The first result will appear here.</Trans>
+          </p>
+          {note}
+        </>
       )}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
@@ -61,7 +65,8 @@ function useAsNumbers(): boolean {
 
 type ResultProps = { lottery: Lottery; result: LotteryResult };
 
-function Latest({ lottery, result }: ResultProps) {
+/** `note`, its age, is beside the link, where it moves nothing. */
+function Latest({ lottery, result, note }: ResultProps & { note: ReactNode }) {
   const asNumbers = useAsNumbers();
   const { expect } = result;
   return (
@@ -75,9 +80,12 @@ function Latest({ lottery, result }: ResultProps) {
       <p className={styles.words} aria-live="polite">
         <ResultWords result={result} />
       </p>
-      <Link {...linkToDrawCheck(lottery.key, expect)} className={styles.check}>
-        <Trans>Check this draw</Trans>
-      </Link>
+      <div className={styles.foot}>
+        <Link {...linkToDrawCheck(lottery.key, expect)} className={styles.check}>
+          <Trans>Check this draw</Trans>
+        </Link>
+        {note}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { allWays, type Play } from '#domain/odds.ts';
+import { allWays, oddsOf, type Play, plays, rtpHundredths } from '#domain/odds.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
 import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
@@ -28,6 +28,26 @@ export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayG
       <div className={styles.totals}>{odds.filter(isTotal).map(tile)}</div>
     </>
   );
+});
+
+/** In its exact shape while the odds are being read: the boxes, without what they say. */
+export const PlayGridSkeleton = () => (
+  <div className={styles.waiting} aria-hidden="true" inert>
+    <PlayGrid odds={shapes} chosen={[]} onToggle={() => undefined} />
+  </div>
+);
+
+/** Stand-ins with texts of the usual length. */
+const shapes: readonly LotteryOdds[] = plays.map((type) => {
+  const { ways, multiplierHundredths, returnHundredthsOfPercent } = oddsOf(type, rtpHundredths.byDefault);
+  return {
+    type,
+    name: '',
+    img: '',
+    ways,
+    multiplier_hundredths: multiplierHundredths,
+    return_hundredths_of_percent: returnHundredthsOfPercent,
+  };
 });
 
 type PlayTileProps = { odds: LotteryOdds; isChosen: boolean; onToggle: () => void };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
@@ -10,6 +10,7 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
+import { useFieldFault } from '../../ui/use-field-fault.ts';
 import { type BetFault, betFault, toggled } from './bet-form.ts';
 
 /** The state of the last bet. */
@@ -26,7 +27,8 @@ type BetEnd = Exclude<BetNow, { state: 'sending' } | { state: 'checking' }>;
 export function useBet({ id }: Lottery, betMax: number | undefined) {
   const [plays, setPlays] = useState<readonly Play[]>([]);
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<BetFault>();
+  const form = useRef<HTMLFormElement>(null);
+  const { fail, clear, errorOf } = useFieldFault<'plays' | 'points'>(form);
   /** The period of the open confirmation. */
   const [asked, setAsked] = useState<string>();
   const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
@@ -58,20 +60,21 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
     typed,
     asked,
     now,
-    error: wrong && faultWords(wrong),
+    form,
+    errorOf,
     toggle: (play: Play) => {
       setPlays((before) => toggled(before, play));
-      setWrong(undefined);
+      clear();
     },
     type: (text: string) => {
       setTyped(text);
-      setWrong(undefined);
+      clear();
     },
     /** Opens the confirmation, or says what is missing (checklist V19). */
     ask: (expect: string) => {
       const fault = betFault({ typed, plays, balanceCents, betMax });
-      setWrong(fault);
-      if (fault) return toast(faultWords(fault), 'bad');
+      if (fault) return fail(fault === 'play_missing' ? 'plays' : 'points', faultWords(fault));
+      clear();
       setEnded({ state: 'none' });
       setAsked(expect);
     },

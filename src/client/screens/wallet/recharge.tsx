@@ -11,8 +11,8 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useFieldFault } from '../../ui/use-field-fault.ts';
 import { amountOfTyped } from './amount-text.ts';
 import { Balance } from './balance.tsx';
 import { NoChannels } from './no-channels.tsx';
@@ -59,20 +59,18 @@ function AmountForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const offline = useConnection() === 'offline';
-  const input = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const { fail, clear, errorOf } = useFieldFault<'money'>(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (offline) return;
     const money = amountOfTyped(typed);
     if (money !== undefined) return navigate({ to: '/Channel', search: { money } });
-    setWrong(true);
-    toast(t`Wrong amount`, 'bad');
-    input.current?.querySelector('input')?.focus();
+    fail('money', t`Wrong amount`);
   };
   return (
-    <form ref={input} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Field
         name="money"
         label={<Trans comment="How many points">Amount</Trans>}
@@ -84,9 +82,9 @@ function AmountForm() {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setWrong(false);
+          clear();
         }}
-        error={wrong ? t`Wrong amount` : undefined}
+        error={errorOf('money')}
       />
       <div>
         <Button

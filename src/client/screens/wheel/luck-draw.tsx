@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { scrollBehavior } from '../../ui/use-motion.ts';
 import { PastTurns } from './past-turns.tsx';
@@ -58,29 +57,31 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
     );
   if (prizes.state === 'missing') return <MissingState offline={prizes.offline} onRetry={onRetry} />;
   const known = facts.state === 'ready' ? facts.value : undefined;
+  // What is below comes with it: otherwise it would be pushed down.
+  const waits = facts.state === 'loading' || prizes.state === 'loading';
   return (
     <>
       <PlaySession still={turn.locked} />
       <WheelWinners wins={wins} />
       <div ref={stage} className={styles.stage}>
-        {prizes.state === 'ready' ? (
-          <WheelArt prizes={prizes.value} phase={turn.phase} degrees={turn.degrees} />
-        ) : (
-          <Skeleton width="320px" height="320px" round />
-        )}
+        <WheelArt prizes={prizes.state === 'ready' ? prizes.value : []} phase={turn.phase} degrees={turn.degrees} />
       </div>
-      {facts.state === 'loading' && <TurnPanelSkeleton />}
-      {facts.state === 'missing' && <MissingState offline={facts.offline} onRetry={onRetry} />}
-      {facts.state === 'ready' && (known?.server_seed_hash !== '' || turn.locked) && <TurnPanel facts={facts} turn={turn} />}
-      {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
-      {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
-      {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
-      <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
-      <p className={styles.way}>
-        <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
-          <Trans>How the wheel is made fair</Trans>
-        </LinkButton>
-      </p>
+      {waits && <TurnPanelSkeleton />}
+      {!waits && (
+        <>
+          {facts.state === 'missing' && <MissingState offline={facts.offline} onRetry={onRetry} />}
+          {facts.state === 'ready' && (known?.server_seed_hash !== '' || turn.locked) && <TurnPanel facts={facts} turn={turn} />}
+          {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
+          {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
+          {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
+          <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
+          <p className={styles.way}>
+            <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
+              <Trans>How the wheel is made fair</Trans>
+            </LinkButton>
+          </p>
+        </>
+      )}
       <ResultSheet told={turn.told} open={turn.phase === 'told'} onClose={turn.close} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { proposeWheelSeed } from '../../commands/change-wheel-seed.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,11 @@ export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedC
   const { t } = useLingui();
   const [text, setText] = useState(proposeWheelSeed);
   const { wrong, setWrong, busy, disabledReason } = change;
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => holdUpdates(), []);
+  useEffect(() => {
+    if (wrong !== undefined) field.current?.focus();
+  }, [wrong]);
 
   const type = (typed: string) => {
     setText(typed);
@@ -33,6 +37,7 @@ export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedC
     <form className={styles.form} noValidate onSubmit={submit}>
       <Fingerprint label={<Trans>The club’s next secret is fixed. Its fingerprint:</Trans>} hash={nextHash} />
       <Field
+        ref={field}
         name="member_seed"
         label={<Trans comment="The text that a member mixes into the wheel">Your text</Trans>}
         value={text}
