@@ -18,7 +18,7 @@ const lists: Record<string, string> = {
   '/video': 'No videos here yet',
   '/Notice': 'No notices yet',
   '/MessageBoard': 'No messages yet',
-  '/GameRecord': 'Your bets will stand here',
+  '/GameRecord': 'Your bets and their results',
 };
 
 test('an empty club’s lists say so, online and offline', async ({ page, context, club, watch }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { BaseInfo } from '../../src/contract/collections/base.ts';
 import { ask, expect, hasContent, inMotion, keep, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
@@ -6,7 +6,14 @@ import type { ClubServer } from './club-server.ts';
 test.use(inMotion);
 
 const { step } = test;
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
+/** The field has the focus and says what is wrong with it; nothing else on the page says it as well. */
+async function saysWrong(field: Locator, words: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(field.page().getByText(words, { exact: true })).toHaveCount(1);
+}
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 
 /** The paths of the page's POST requests from now on. */
@@ -62,16 +69,15 @@ async function loggingIn(page: Page, club: ClubServer): Promise<void> {
   const go = page.getByRole('button', { name: 'Log in', exact: true });
   await password.fill('x');
   await go.click();
-  await expect(status(page, 'Please enter your username')).toBeAttached();
-  await expect(name).toBeFocused();
+  await saysWrong(name, 'Please enter your username');
   await name.fill('demo');
   await password.fill('');
   await go.click();
-  await expect(status(page, 'Please enter your password')).toBeAttached();
+  await saysWrong(password, 'Please enter your password');
   expect(sent).toEqual([]);
   await password.fill('not-the-one');
   await go.click();
-  await expect(status(page, 'Username or password is wrong')).toBeAttached();
+  await saysWrong(password, 'Username or password is wrong');
   await expect(go).not.toHaveAttribute('aria-disabled', 'true');
   expect((await stored(page)).token).toBeUndefined();
   await password.fill('demo-member-1');
@@ -164,19 +170,26 @@ async function registering(page: Page, club: ClubServer): Promise<void> {
     [fields.code, 'NO-SUCH-CODE', 'Please enter your invite code'],
   ] as const) {
     await go.click();
-    await expect(status(page, words)).toBeAttached();
-    await expect(field).toBeFocused();
+    await saysWrong(field, words);
     await field.fill(value);
   }
   await terms.uncheck();
   await go.click();
-  await expect(status(page, 'Please agree to the terms of the club')).toBeAttached();
+  await saysWrong(terms, 'Please agree to the terms of the club');
   expect(sent).toEqual([]);
   await terms.check();
   await go.click();
-  await expect(status(page, 'This invite code is unknown or used up')).toBeAttached();
+  await saysWrong(fields.code, 'This invite code is unknown or used up');
   await expect(go).not.toHaveAttribute('aria-disabled', 'true');
   await fields.code.fill('WELCOME');
+  await fields.username.fill('demo');
+  await go.click();
+  await saysWrong(fields.username, 'This username is taken');
+  await fields.username.fill('Wanda.1');
+  await fields.password.fill('short');
+  await go.click();
+  await saysWrong(fields.password, 'A password has 8 to 128 characters');
+  await fields.password.fill('long enough');
   await go.click();
   await expect(page).toHaveURL(/\/Home$/);
   const { token: ofWanda = '' } = await stored(page);

@@ -26,7 +26,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await openLottery(page, 1);
   const plays = page.locator('button[aria-pressed]');
   await expect(plays).toHaveCount(20);
-  await expect(page.getByRole('button', { name: /^11 / })).toContainText(/× 7\.76.*27 of 216.*chance 12\.5 %.*back 97\.00 %/);
+  await expect(page.getByRole('button', { name: /^11 / })).toContainText(/× 7\.76.*27 of 216.*chance 12\.5 %.*97\.00 % return/);
 
   const go = form(page).getByRole('button', { name: 'Place bet' });
   const says = (words: string) => expect(form(page).getByText(words)).toBeVisible();
@@ -47,7 +47,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await page.getByRole('button', { name: /^Odd / }).click();
   await expect(page.getByRole('button', { name: /^Odd / })).toHaveAttribute('aria-pressed', 'false');
   await expect(form(page)).toContainText('2 plays chosen');
-  await expect(form(page)).toContainText('2,000 points in all');
+  await expect(form(page)).toContainText('Total: 2,000 points');
   await go.click();
   await says('Insufficient balance. Please contact customer service.');
   await expect(dialog(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
     );
   const before = await balance();
   await go.click();
-  await expect(dialog(page)).toContainText('10 points in all');
+  await expect(dialog(page)).toContainText('Total: 10 points');
   await dialog(page).getByRole('button', { name: 'Place bet' }).dblclick();
   await expect(dialog(page)).toContainText('Your bet is placed');
   expect(posted).toHaveLength(1);

@@ -104,7 +104,7 @@ test('search finds results while typing, ignoring diacritics, in any view and re
   await search(page).fill('郭');
   await expect(cards(page).first()).toContainText('郭');
   await search(page).fill('nobody of this name');
-  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).first().click();
   await expect(cards(page).nth(3)).toBeVisible();
   await search(page).fill('lucia ariz');

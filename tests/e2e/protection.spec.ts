@@ -19,13 +19,11 @@ test('a tightened withdrawal rule is announced today and shown next to the curre
   await operate(club, 'setting', 'set', 'withdraw_max', '100');
   await page.goto('/Notice?mine=1');
   await expect(page.getByText(/A rule of withdrawals changes on/)).toBeVisible();
-  await expect(
-    page.getByText(/The most that can be withdrawn at once: 100\.00 points\. Until then the present rule holds\./),
-  ).toBeVisible();
+  await expect(page.getByText(/Maximum per withdrawal: 100\.00 points\. Until then the present rule holds\./)).toBeVisible();
   await page.goto('/withdraw');
   await page.getByRole('button', { name: 'Limits' }).click();
   await expect(page.getByRole('dialog')).toContainText('5,000.00');
-  await expect(page.getByRole('dialog')).toContainText(/From .* on: The most that can be withdrawn at once: 100\.00 points\./);
+  await expect(page.getByRole('dialog')).toContainText(/From .* on: Maximum per withdrawal: 100\.00 points\./);
 });
 
 test('new prizes end a pair, and the client computes the spin that did not take place (H18, H22)', async ({ page, club }) => {

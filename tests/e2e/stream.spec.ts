@@ -65,7 +65,7 @@ withWorker(
     watch.offline = true;
     await club.stop('SIGKILL');
     // Nobody has touched the device: the broken connection alone made it check.
-    await expect(page.getByText('Offline. You see what this phone has kept.')).toBeVisible();
+    await expect(page.getByText('Offline. You see what is saved on this phone.')).toBeVisible();
     await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
     await isTold(page, () => club.start());
     await expect.poll(() => pointsOf(page), { timeout: toldWithinMs, intervals: [100] }).toBe(before + 7);

@@ -306,7 +306,7 @@ withWorker('offline a video says why it can’t play, and plays once the club is
   await club.stop();
   await page.goto(`/PlayVideo?id=${video.id}`);
   await expect(page.getByRole('heading', { name: video.name, level: 2 })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('A video needs the club to be in reach');
+  await expect(page.getByRole('alert')).toContainText('You are offline. The video plays');
   await club.start();
   // Automatically: whoever waits for a video does not have to try again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -35,7 +35,7 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   const [first] = await member.spins();
   expect(await prizeAtPointer(page, prizes)).toBe(first?.title);
   expect(await closeResult(page)).toBe(first?.title);
-  await expect(page.getByRole('region', { name: 'This sitting' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'This sitting' })).toContainText('Playing for');
 
   await expect(go(page)).toHaveText('Go · 10.00 points');
   await go(page).click();

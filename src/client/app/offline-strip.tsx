@@ -21,7 +21,7 @@ function Strip() {
   return (
     <p ref={strip} className={styles.strip}>
       <OfflineIcon width="16" height="16" />
-      <Trans>Offline. You see what this phone has kept.</Trans>
+      <Trans>Offline. You see what is saved on this phone.</Trans>
     </p>
   );
 }

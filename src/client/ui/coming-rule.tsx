@@ -24,6 +24,6 @@ export function ComingRule({ rule, value }: { rule: string; value: number }) {
   }
 }
 
-const Least = ({ points }: { points: string }) => <Trans>The least that can be withdrawn at once: {points} points.</Trans>;
-const Most = ({ points }: { points: string }) => <Trans>The most that can be withdrawn at once: {points} points.</Trans>;
+const Least = ({ points }: { points: string }) => <Trans>Minimum per withdrawal: {points} points.</Trans>;
+const Most = ({ points }: { points: string }) => <Trans>Maximum per withdrawal: {points} points.</Trans>;
 const Count = ({ count }: { count: string }) => <Trans>Withdrawals a day: {count}.</Trans>;

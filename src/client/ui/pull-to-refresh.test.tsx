@@ -89,7 +89,7 @@ test('if the server did not answer, a message says so, and a tap meanwhile sends
   expect([refresh.mock.calls.length, found('button').getAttribute('aria-disabled')]).toEqual([1, 'true']);
   await act(async () => answer(false));
   await act(async () => void (await vi.advanceTimersByTimeAsync(500)));
-  expect(found('output').textContent).toBe('The club did not answer. You see what this phone has kept.');
+  expect(found('output').textContent).toBe('The club did not answer. You see what is saved on this phone.');
 });
 
 test('after unmounting, touches are ignored', async () => {

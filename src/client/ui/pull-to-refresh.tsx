@@ -23,7 +23,7 @@ export function PullToRefresh({ refresh, label }: { refresh: () => Promise<boole
     const [answered] = await Promise.all([refresh(), pause(atLeastMs)]);
     setBusy(false);
     if (answered) toast(t`Refresh successful`, 'good');
-    else toast(t`The club did not answer. You see what this phone has kept.`);
+    else toast(t`The club did not answer. You see what is saved on this phone.`);
   }, [refresh, t]);
 
   const runNow = useRef(run);

@@ -75,12 +75,12 @@ export function SquareCrop({ picture, view, onChange, label, disabled = false }:
         <span className={styles.round} aria-hidden="true" />
       </div>
       <p id={hintId} className={styles.hint}>
-        {t`Move it with a finger, the mouse or the arrow keys. Two fingers, the wheel or + and − bring it nearer.`}
+        {t`Move it with a finger, the mouse or the arrow keys. To zoom, use two fingers, the wheel or + and −.`}
       </p>
       <input
         type="range"
         className={styles.bar}
-        aria-label={t({ message: 'Size', comment: 'Name of the bar that brings a picture nearer while it is cropped' })}
+        aria-label={t({ message: 'Size', comment: 'Name of the bar that enlarges a picture while it is cropped' })}
         aria-valuetext={i18n.number(view.scale, { style: 'percent' })}
         min={1}
         max={mostScale}

@@ -31,7 +31,7 @@ export function CloseBlockers({ blockers }: { blockers: readonly Blocker[] }) {
   return (
     <section className={styles.part}>
       <h2>
-        <Trans>What stands in the way now</Trans>
+        <Trans>What prevents it now</Trans>
       </h2>
       <div className={styles.rows}>
         {blockers.map((blocker) => (

@@ -37,7 +37,7 @@ export function LimitSheet({ name, value, open, onClose, blocked }: LimitSheetPr
     if (busy || blocked || next === value) return;
     if (await send({ name, value: next === null ? '' : String(next) }, (message) => fail('value', message))) onClose();
   };
-  const reason = blocked ?? (next === value ? t`This is how it stands` : undefined);
+  const reason = blocked ?? (next === value ? t`This is the current limit` : undefined);
   return (
     <Sheet
       open={open}

@@ -64,7 +64,7 @@ export default function MessageBoard() {
             <EmptyState
               art="messages"
               title={<Trans>No messages yet</Trans>}
-              text={<Trans>What members write to each other will stand here.</Trans>}
+              text={<Trans>What members write to each other will appear here.</Trans>}
             />
           }
         />

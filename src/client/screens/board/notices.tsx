@@ -40,7 +40,7 @@ function Announcements() {
         rowHeight={110}
         renderRow={(notice) => <NoticeRow notice={notice} unread={reading.isUnread(notice)} onRead={() => reading.read(notice)} />}
         empty={
-          <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will stand here.</Trans>} />
+          <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will appear here.</Trans>} />
         }
       />
     </>
@@ -85,7 +85,7 @@ function NothingYet({ loggedIn }: { loggedIn: boolean }) {
     <EmptyState
       art="notices"
       title={<Trans>Nothing for you yet</Trans>}
-      text={<Trans>News about your own account will stand here.</Trans>}
+      text={<Trans>News about your own account will appear here.</Trans>}
       action={
         loggedIn ? (
           <LinkButton kind="quiet" to="/Notice">

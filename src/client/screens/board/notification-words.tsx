@@ -32,7 +32,7 @@ const words: Record<Notification['kind'], Words> = {
   points_refunded: { text: ({ points }) => <Trans>The club gave back {points} points that it owed you</Trans> },
   correction: {
     text: ({ points }) => <Trans>The club corrected your balance by {points} points</Trans>,
-    more: () => <Trans>The movement that was wrong still stands in your points in detail, with the correction beside it.</Trans>,
+    more: () => <Trans>The wrong movement is still listed in your points in detail, with the correction beside it.</Trans>,
   },
   account_unbound: {
     text: () => <Trans>The club removed your payout account</Trans>,

@@ -45,7 +45,7 @@ export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProp
           <Plural value={bet.plays.length} _0="No play chosen" one="# play chosen" other="# plays chosen" />
         )}
         <b>
-          <Trans comment="The whole stake of a bet">{points} points in all</Trans>
+          <Trans comment="The whole stake of a bet">Total: {points} points</Trans>
         </b>
       </p>
       <Field

@@ -79,7 +79,7 @@ function Question({ lottery, bet, odds }: Pick<BetSheetProps, 'lottery' | 'bet' 
         ))}
       </ul>
       <p className={styles.total}>
-        <Trans comment="The whole stake of a bet">{total} points in all</Trans>
+        <Trans comment="The whole stake of a bet">Total: {total} points</Trans>
       </p>
     </div>
   );

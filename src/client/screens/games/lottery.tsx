@@ -79,7 +79,7 @@ function LotterySkeleton() {
 const NoSuchLottery = () => (
   <EmptyState
     art="lost"
-    title={<Trans>This game is not there</Trans>}
+    title={<Trans>There is no such game</Trans>}
     text={<Trans>The club has no game at this address.</Trans>}
     action={
       <LinkButton to="/Game">

@@ -86,7 +86,7 @@ function MoreLinks() {
           to="/luckDraw"
           icon={<GiftIcon />}
           title={<Trans>Prize wheel</Trans>}
-          text={<Trans>Every chance stands beside its prize</Trans>}
+          text={<Trans>Every prize is shown with its chance</Trans>}
         />
       )}
       <ListRow

@@ -20,7 +20,7 @@ export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayG
     <>
       <p className={styles.legend}>
         <Trans>
-          On each: what a win pays for one point, the ways of {allWays} and the chance, and what comes back on average in the long run.
+          On each: what a win pays per point, how many of the {allWays} outcomes win, the chance, and the average return in the long run.
         </Trans>
       </p>
       <div className={styles.sides}>{odds.filter((one) => !isTotal(one)).map(tile)}</div>
@@ -75,7 +75,7 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
         </span>
       </span>
       <span className={styles.odds}>
-        <Trans comment="What comes back of the stakes on average">back {back} %</Trans>
+        <Trans comment="What comes back of the stakes on average">{back} % return</Trans>
       </span>
     </button>
   );

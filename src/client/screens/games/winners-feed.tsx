@@ -43,7 +43,7 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
       <MirrorNote asOfMs={winners.asOfMs} fresh={winners.fresh} offline={offline} />
       {winners.value.length === 0 ? (
         <p className={styles.empty}>
-          <Trans>Nobody has won here yet. Wins stand here once bets are settled.</Trans>
+          <Trans>Nobody has won here yet. Wins appear here once bets are settled.</Trans>
         </p>
       ) : (
         <Lines winners={winners.value} runs={runs} paused={paused} />

@@ -80,7 +80,7 @@ function Nobody({ back }: { back: Path }) {
       <TopBar title={t`Profile`} back={back} />
       <EmptyState
         art="profiles"
-        title={<Trans>This address names nobody</Trans>}
+        title={<Trans>There is no profile at this address</Trans>}
         action={
           <LinkButton kind="quiet" to="/nHomeList">
             <Trans>See everyone</Trans>

@@ -95,8 +95,8 @@ function Found({ look, regionId, typed, onClear }: FoundProps) {
         empty={
           <EmptyState
             art="profiles"
-            title={<Trans>Nobody was found</Trans>}
-            text={<Trans>A name, a place, a service or a trade can be searched.</Trans>}
+            title={<Trans>No one found</Trans>}
+            text={<Trans>Search for a name, a place, a service or a trade.</Trans>}
             action={
               <Button kind="quiet" onClick={onClear}>
                 <Trans>Clear the search</Trans>

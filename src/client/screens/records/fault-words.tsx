@@ -9,7 +9,7 @@ export function FaultWords({ fault }: { fault: StatementFault }) {
     case 'missing':
       return <Missing from={fault.from} to={fault.to} />;
     case 'repeated':
-      return <Trans>Entry {number} stands there twice.</Trans>;
+      return <Trans>Entry {number} is listed twice.</Trans>;
     case 'unlinked':
       return <Trans>Entry {number} does not follow the entry before it.</Trans>;
     case 'altered':

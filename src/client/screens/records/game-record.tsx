@@ -37,7 +37,7 @@ export default function GameRecords() {
       title={t`Game records`}
       feed={useList('game-records')}
       renderRow={(record) => <Bet record={record} />}
-      emptyText={<Trans>Your bets will stand here, and what became of them.</Trans>}
+      emptyText={<Trans>Your bets and their results will appear here.</Trans>}
       emptyAction={
         <LinkButton to="/Game">
           <Trans>To the game hall</Trans>

@@ -28,7 +28,7 @@ export default function MoneyLog() {
           <ListRow to="/Personalreport" icon={<ReportIcon />} title={t`Personal report`} text={t`What you put in and what came out`} />
         </>
       }
-      emptyText={<Trans>Every movement of your points will stand here.</Trans>}
+      emptyText={<Trans>Every movement of your points will appear here.</Trans>}
     />
   );
 }
@@ -52,9 +52,11 @@ function Movement({ row: { kind, amount_cents, balance_cents, at_ms } }: { row: 
       atMs={at_ms}
       aside={
         out ? (
-          <Trans comment="Under a movement: points went out of the balance, and how much was left after it">out, leaves {balance}</Trans>
+          <Trans comment="Under a movement: points went out of the balance, and how much was left after it">
+            Deducted · balance {balance}
+          </Trans>
         ) : (
-          <Trans comment="Under a movement: points came in, and how much the balance was after it">in, makes {balance}</Trans>
+          <Trans comment="Under a movement: points came in, and how much the balance was after it">Added · balance {balance}</Trans>
         )
       }
     />

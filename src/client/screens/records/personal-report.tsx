@@ -72,7 +72,7 @@ function Net({ cents, played }: { cents: number; played: boolean }) {
   return (
     <section className={styles.net}>
       <h2 className={styles.label}>
-        <Trans comment="Headline of the report: winnings minus stakes">Won less staked</Trans>
+        <Trans comment="Headline of the report: winnings minus stakes">Winnings minus stakes</Trans>
       </h2>
       <p className={styles.figure}>
         {cents !== 0 && <Arrow width={28} height={28} />}

@@ -17,7 +17,7 @@ export default function RechargeRecord() {
       title={t`Recharge records`}
       feed={feed}
       renderRow={(row) => <DepositRow row={row} />}
-      emptyText={<Trans>Every deposit, with its date and state, will stand here.</Trans>}
+      emptyText={<Trans>Every deposit, with its date and state, will appear here.</Trans>}
       emptyAction={
         <LinkButton kind="quiet" to="/Recharge">
           <Trans comment="Put points into the account">Recharge</Trans>

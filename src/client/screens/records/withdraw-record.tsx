@@ -17,7 +17,7 @@ export default function WithdrawRecord() {
       title={t`Withdrawal records`}
       feed={feed}
       renderRow={(row) => <WithdrawalRow row={row} />}
-      emptyText={<Trans>Every withdrawal, with its date and state, will stand here.</Trans>}
+      emptyText={<Trans>Every withdrawal, with its date and state, will appear here.</Trans>}
       emptyAction={
         <LinkButton kind="quiet" to="/withdraw">
           <Trans comment="Take points out of the account">Withdraw</Trans>

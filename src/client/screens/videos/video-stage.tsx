@@ -74,7 +74,7 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
             {opened === 'unavailable' ? (
               <Trans>The club does not show this video any more.</Trans>
             ) : (
-              <Trans>A video needs the club to be in reach, and it is not. It plays once you are online again.</Trans>
+              <Trans>You are offline. The video plays as soon as you are online again.</Trans>
             )}
           </p>
           {opened !== 'unavailable' && (

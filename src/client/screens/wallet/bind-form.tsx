@@ -100,7 +100,7 @@ function HolderFields({ values, set, errorOf }: HolderFieldsProps) {
       <Field
         name="username"
         label={<Trans comment="The name that the account is under">Deposit name</Trans>}
-        hint={<Trans>As the account says it. Please type it: a wrong name sends your payout astray.</Trans>}
+        hint={<Trans>Exactly as on the account. Please type it: with a wrong name your payout may not arrive.</Trans>}
         autoComplete="off"
         spellCheck={false}
         maxLength={bankLengths.name}

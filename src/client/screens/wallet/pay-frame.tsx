@@ -58,9 +58,9 @@ export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) 
             title={<Trans>The payment page does not open</Trans>}
             text={
               offline ? (
-                <Trans>You are offline. Your deposit stands in the recharge records.</Trans>
+                <Trans>You are offline. Your deposit is listed in the recharge records.</Trans>
               ) : (
-                <Trans>Open it in a new tab with the button above. Your deposit stands in the recharge records.</Trans>
+                <Trans>Open it in a new tab with the button above. Your deposit is listed in the recharge records.</Trans>
               )
             }
           />

@@ -49,7 +49,7 @@ function AlreadySet({ onCode }: { onCode: () => void }) {
       title={<Trans>A fund password is set already</Trans>}
       text={
         mayEdit ? (
-          <Trans>You can change it with the old one. Where you forgot it, online service gives you a code.</Trans>
+          <Trans>You can change it with the old one. If you forgot it, online service gives you a code.</Trans>
         ) : (
           <Trans>Please contact online service to change your fund password</Trans>
         )

@@ -104,6 +104,6 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
 
 const Range = ({ min, max }: { min: string; max: string }) => (
   <Trans comment="Amounts of points">
-    {min} to {max} at once
+    {min} to {max} per withdrawal
   </Trans>
 );

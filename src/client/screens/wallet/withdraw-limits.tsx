@@ -13,8 +13,8 @@ export function WithdrawLimits({ rules }: { rules: WithdrawRules }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const lines = [
-    [t`The least at once`, formatPoints(rules.min * 100)],
-    [t`The most at once`, formatPoints(rules.max * 100)],
+    [t`Minimum per withdrawal`, formatPoints(rules.min * 100)],
+    [t`Maximum per withdrawal`, formatPoints(rules.max * 100)],
     [t`Withdrawals a day`, formatNumber(rules.num)],
     [t`Left today`, formatNumber(rules.left_today)],
   ] as const;
@@ -53,7 +53,7 @@ function ComingRules({ coming }: { coming: NonNullable<WithdrawRules['coming']> 
 }
 
 const From = ({ from }: { from: string }) => (
-  <Trans comment="Before a rule that will hold: The least at once: 10 points.">From {from} on:</Trans>
+  <Trans comment="Before a rule that will hold: Minimum per withdrawal: 10 points.">From {from} on:</Trans>
 );
 
 /** Known before the request: a cooling time after a change, and how long recent payouts really took (H8), or nothing. */
