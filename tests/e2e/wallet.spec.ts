@@ -70,7 +70,7 @@ withWorker(
     await expect(page.getByText(points(before + 250), { exact: true })).toBeVisible();
 
     await page.goto('/withdraw');
-    await expect(page.getByText(/ at once$/), 'the rules are there').toBeVisible();
+    await expect(page.getByText(/ per withdrawal$/), 'the rules are there').toBeVisible();
     // Setting the account and the fund password for the first time delays nothing.
     await expect(page.getByRole('main')).not.toContainText('withdrawals open again');
     await button(page, 'Withdraw').click();
