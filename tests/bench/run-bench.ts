@@ -37,15 +37,22 @@ if (['server', 'mirror', 'fling', 'pages', 'wire'].some(wants)) await withDemoCl
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
-  const full = await fullClub(seed);
   try {
     await measure('server', () => homeReadsBench(seed));
-    await measure('mirror', () => mirrorBench(full));
-    await measure('fling', () => flingBench(full));
+    if (['mirror', 'fling'].some(wants)) await withFullClub(seed);
     await measure('pages', () => pageLoadsBench(seed));
     await measure('wire', () => wireBench(seed));
   } finally {
     await rm(seed, { recursive: true, force: true });
+  }
+}
+
+async function withFullClub(seed: string): Promise<void> {
+  const full = await fullClub(seed);
+  try {
+    await measure('mirror', () => mirrorBench(full));
+    await measure('fling', () => flingBench(full));
+  } finally {
     await rm(full, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,7 @@
 import { cp, link, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { dataBudget } from '../../src/client/device/data-budget.ts';
 import { sqliteFileName } from '../../src/server/db/open.ts';
 import { keptClub } from '../aged/kept-club.ts';
 import { hasContent, keep, type MemberName, serviceWorkerReady } from '../e2e/club.ts';
@@ -9,9 +10,6 @@ import { operate } from '../e2e/operate.ts';
 import { WireMeter, wireKinds } from '../e2e/wire-meter.ts';
 import { phone } from './browser.ts';
 import { begin, row, table } from './figures.ts';
-
-/** In bytes: until everything opens offline, and when nothing has changed. */
-const aims = { firstVisit: 600_000, secondOpening: 15_000 };
 
 /** What a member looks at in a day, in four openings of the app. */
 const openings: readonly (readonly string[])[] = [
@@ -76,10 +74,10 @@ async function oneDay(seed: string): Promise<void> {
     await setPictures(page, 'never');
     await page.goto('/Home');
     await settled(page, meter);
-    told('first visit, until everything opens offline', meter, aims.firstVisit);
+    told('first visit, until everything opens offline', meter, dataBudget.firstVisitBytes);
     await page.close();
     await opened(context, meter, ['/Home']);
-    told('second opening, nothing changed', meter, aims.secondOpening);
+    told('second opening, nothing changed', meter, dataBudget.secondOpeningBytes);
     const other = await context.newPage();
     await other.goto('/healthz');
     await setPictures(other, 'always');
@@ -89,7 +87,7 @@ async function oneDay(seed: string): Promise<void> {
     await other.close();
     told('pictures in advance, of the whole demo club', meter);
     for (const [at, paths] of openings.entries()) {
-      if (at === 1) await operate(club, 'notice', 'add', 'News of the day', '--text', 'Something is new.');
+      if (at === 1) await operate(club, 'notice', 'add', '--name', 'News of the day', '--text', 'Something is new.');
       await opened(context, meter, paths);
     }
     told('a day of use: four openings, 17 screens, one new notice', meter);
