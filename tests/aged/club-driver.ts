@@ -94,9 +94,10 @@ export class ClubDriver {
     );
   }
 
-  /** A GET as a client sends it; returns its envelope as text. */
-  async plainReply(url: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
-    const reply = await this.#app.inject({ method: 'GET', url, headers: { ...headers, 'accept-encoding': 'identity' } });
+  /** A request as a client sends it, a POST if it has a form; returns its envelope as text. */
+  async plainReply(url: string, headers: Record<string, string>, form?: string): Promise<{ status: number; text: string }> {
+    const sent = form === undefined ? { method: 'GET' as const } : { method: 'POST' as const, payload: form };
+    const reply = await this.#app.inject({ ...sent, url, headers: { ...headers, 'accept-encoding': 'identity' } });
     return { status: reply.statusCode, text: reply.payload };
   }
 
