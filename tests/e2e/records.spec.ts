@@ -72,7 +72,7 @@ test('amounts that left the balance are green, with a real minus sign, an arrow 
   await expect(amount).toBeVisible();
   expect(await amount.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(29, 107, 69)');
   await expect(amount.locator('svg')).toHaveCount(1);
-  await expect(row).toContainText('out, leaves');
+  await expect(row).toContainText('Deducted');
   const came = page.getByRole('listitem').filter({ hasText: 'Points from the club' }).getByText(/^\+/);
   expect(await came.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(35, 26, 20)');
 });

@@ -10,8 +10,9 @@ import { operate } from './operate.ts';
 test('hostile HTML of the pop-up is cleaned, and the page does not complain (H14, S10)', async ({ page, club }) => {
   await page.route('**/api/mirror/base**', async (route) => {
     const response = await route.fetch();
-    const reply = (await response.json()) as { data: { rows: { id: string; pop_content?: string }[] } };
-    for (const row of reply.data.rows) if (row.id === 'base_info') row.pop_content = hostileHtml.join('');
+    const reply = (await response.json()) as { data: { rows: { id: string; texts?: object }[] } };
+    const words = { pop_content: hostileHtml.join('') };
+    for (const row of reply.data.rows) if (row.id === 'base_info') Object.assign(row, words, { texts: { en_us: words } });
     await route.fulfill({ response, json: reply });
   });
   await keep(page, club, {});
