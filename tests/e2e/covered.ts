@@ -9,7 +9,10 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     const shown = (control: Element): boolean => {
       const { width, height } = control.getBoundingClientRect();
       return (
-        width > 1 && height > 1 && !control.closest('[inert], dialog:not([open])') && control.checkVisibility({ visibilityProperty: true }) &&
+        width > 1 &&
+        height > 1 &&
+        !control.closest('[inert], dialog:not([open])') &&
+        control.checkVisibility({ visibilityProperty: true }) &&
         // A player's controls are out of reach while they are hidden.
         getComputedStyle(control).pointerEvents !== 'none'
       );
