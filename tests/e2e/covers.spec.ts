@@ -3,7 +3,7 @@ import { openAddresses } from './addresses.ts';
 import { expect, hasContent, keep, withoutWorker as test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { coveredControls } from './covered.ts';
-import { button } from './wallet-pages.ts';
+import { button, leaveWithdrawal } from './wallet-pages.ts';
 
 const phones = [
   { width: 390, height: 844 },
@@ -16,16 +16,7 @@ async function withOpenWithdrawal(page: Page, club: ClubServer): Promise<void> {
   const running = { code: 200, msg: '', data: { state: 'running' } };
   await page.route('**/api/command/outcome*', (route) => route.fulfill({ json: running }));
   await page.goto('/Mine');
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device'))).toBe(true);
-  await page.evaluate(async () => {
-    const opening = indexedDB.open('foyer-device');
-    await new Promise((done) => opening.addEventListener('success', done));
-    const memberId = localStorage.getItem('foyer.member');
-    const writing = opening.result.transaction('acts', 'readwrite');
-    writing.objectStore('acts').put({ id: crypto.randomUUID(), memberId, call: 'withdraw', fields: { money: '50' }, atMs: 1 });
-    await new Promise((done) => writing.addEventListener('complete', done));
-    opening.result.close();
-  });
+  await leaveWithdrawal(page);
   await page.reload();
 }
 

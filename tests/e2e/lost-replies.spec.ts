@@ -1,6 +1,6 @@
 import { ask, expect, hasContent, keep, serviceWorkerReady, test, withoutWorker } from './club.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
-import { button, tokenOf, withdraw } from './wallet-pages.ts';
+import { button, leaveWithdrawal, tokenOf, withdraw } from './wallet-pages.ts';
 
 type Withdrawal = { id: string; money: string; status: number };
 
@@ -75,19 +75,7 @@ withoutWorker(
     await keep(page, club, { member: 'demo' });
     await page.goto('/Home');
     await hasContent(page);
-    await expect
-      .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device')))
-      .toBe(true);
-    // The state after a visit that ended before anything could be sent.
-    await page.evaluate(async () => {
-      const opening = indexedDB.open('foyer-device');
-      await new Promise((done) => opening.addEventListener('success', done));
-      const memberId = localStorage.getItem('foyer.member');
-      const writing = opening.result.transaction('acts', 'readwrite');
-      writing.objectStore('acts').put({ id: crypto.randomUUID(), memberId, call: 'withdraw', fields: { money: '50' }, atMs: 1 });
-      await new Promise((done) => writing.addEventListener('complete', done));
-      opening.result.close();
-    });
+    await leaveWithdrawal(page);
     const other = await context.newPage();
     const card = (tab: typeof page) => tab.getByText('It did not reach the club');
     for (const tab of [page, other]) {

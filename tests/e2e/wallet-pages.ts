@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './club.ts';
 
 /** The demo member's, and the one that these tests set. */
 export const fundPassword = '135790';
@@ -13,4 +14,18 @@ export async function withdraw(page: Page, points: string): Promise<void> {
   await page.getByLabel('Amount').fill(points);
   await page.getByLabel('Fund password').fill(fundPassword);
   await button(page, 'Withdraw').click();
+}
+
+/** What a visit leaves behind that ended before its withdrawal of 50 points could be sent. The page has to be open. */
+export async function leaveWithdrawal(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device'))).toBe(true);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('foyer-device');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const memberId = localStorage.getItem('foyer.member');
+    const writing = opening.result.transaction('acts', 'readwrite');
+    writing.objectStore('acts').put({ id: crypto.randomUUID(), memberId, call: 'withdraw', fields: { money: '50' }, atMs: 1 });
+    await new Promise((done) => writing.addEventListener('complete', done));
+    opening.result.close();
+  });
 }

@@ -41,8 +41,8 @@ export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, b
 async function pullAsked(language: Promise<unknown>): Promise<boolean> {
   await language;
   const asked = Object.keys(window.foyerEarly?.replies ?? {}).flatMap((path) => askedFor[path] ?? []);
-  const pulled = await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
-  return pulled.length > 0 && pulled.every(Boolean);
+  const arrivals = await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
+  return arrivals.length > 0 && arrivals.every(Boolean);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
-import { languages, tagOf } from '#contract/languages.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { noticeLimits } from '#contract/rich-text.ts';
-import { languagesOf, type Texts } from '#contract/texts.ts';
+import type { Texts } from '#contract/texts.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { textColumns, textsOf } from '../row-texts.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
+import { spokenBy } from './row-words.ts';
 import { timeText } from './texts.ts';
 import { versionOf } from './versions.ts';
 
@@ -60,14 +60,8 @@ export function standingOf(row: NoticeRow) {
     at: row.state === 'scheduled' ? null : timeText(row.at_ms),
     starts: timeText(row.starts_ms),
     ends: timeText(row.ends_ms),
-    languages: languagesOf(wordsOf(row)).map(tagOf),
+    languages: spokenBy(row).languages,
   };
-}
-
-/** The languages whose readers get the text of another one. */
-export function missingOf(row: NoticeRow): string[] {
-  const there: readonly string[] = languagesOf(wordsOf(row));
-  return languages.filter(({ code }) => !there.includes(code)).map(({ tag }) => tag);
 }
 
 /** The version of the fields that `notice edit` changes; it does not change when the notice starts or ends by schedule. */

@@ -14,7 +14,6 @@ import { acted, action } from './action.ts';
 import { givenText } from './given-files.ts';
 import {
   auditedNotice,
-  missingOf,
   type NoticeRow,
   noticeOf,
   noticeVersion,
@@ -24,6 +23,7 @@ import {
   wordColumns,
   wordsOf,
 } from './notice-rows.ts';
+import { spokenBy, textsBy } from './row-words.ts';
 import { rowsBefore } from './texts.ts';
 import { refuseChanged } from './versions.ts';
 
@@ -56,7 +56,7 @@ const toldOf = (row: NoticeRow, given: Cleaned) => ({
   id: row.id,
   name: row.name,
   ...standingOf(row),
-  missing: missingOf(row),
+  missing: spokenBy(row).missing,
   version: noticeVersion(row),
   dropped: given?.dropped ?? [],
 });
@@ -156,9 +156,8 @@ export const showNotice = action(showNoticeForm, async ({ tx }, { id }) => {
   const known = await noticeOf(tx, id);
   if (!known.ok) return known;
   const row = known.data;
-  const words = wordsOf(row);
-  const texts = languagesOf(words).flatMap((code) => ({ language: tagOf(code), ...(words[code] ?? []) }));
-  return acted({ id, name: row.name, ...standingOf(row), missing: missingOf(row), version: noticeVersion(row), texts });
+  const texts = textsBy(row, { name: row.name, text: row.text });
+  return acted({ id, name: row.name, ...standingOf(row), missing: spokenBy(row).missing, version: noticeVersion(row), texts });
 });
 
 /** Removes it: from the list at once, from clients at their next contact. One that is not up needs no tombstone. */
