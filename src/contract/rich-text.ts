@@ -22,5 +22,5 @@ export const unreadTags = [
   'select',
 ] as const;
 
-/** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since clients get all of them. */
+/** Characters of a notice: two of its fields, and the pop-up's HTML; its texts in all languages together, since they are read with their row. */
 export const noticeLimits = { name: 120, text: 20_000, allTexts: 40_000 } as const;

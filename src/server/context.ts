@@ -30,8 +30,8 @@ export interface Context {
 
 /** Who sends a request. A visitor has no session. */
 export type Viewer =
-  | { kind: 'visitor'; language: LanguageCode }
-  | { kind: 'member'; language: LanguageCode; memberId: string; sessionId: string; tier: 'registered' | 'vip' };
+  | { kind: 'visitor'; language: LanguageCode; everyLanguage?: true }
+  | { kind: 'member'; language: LanguageCode; everyLanguage?: true; memberId: string; sessionId: string; tier: 'registered' | 'vip' };
 
 const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 

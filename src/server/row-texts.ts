@@ -24,18 +24,22 @@ export function textColumns<Words>(all: Texts<Words>): TextColumns & { own: Word
   return { own: own.words, language: own.language, texts: JSON.stringify(others) };
 }
 
+/** Who reads: in one language, or with `everyLanguage` in all of them, for a copy that follows a change of language offline. */
+type Reader = { language: LanguageCode; everyLanguage?: true };
+
 /**
- * What a reply has of a row's text: in the requested language or the fallback, and all texts, unless the row is in English alone. `named`
- * gives the fields of a text their names on the wire.
+ * What a reply has of a row's text: in the reader's language or the fallback; and, unless the row is in English alone, `texts` with
+ * these by language, or with every one for who asked for that. `named` gives the fields of a text their names on the wire.
  */
 export function repliedTexts<Own, Words extends object>(
   columns: TextColumns,
   own: Own,
-  asked: LanguageCode,
+  { language: asked, everyLanguage }: Reader,
   named: (own: Own) => Words,
 ): Words & { texts?: Texts<Words> } {
   if (columns.texts === '{}')
     return columns.language === defaultLanguage ? named(own) : { ...named(own), texts: { [columns.language]: named(own) } };
-  const texts = Object.fromEntries(Object.entries(textsOf(columns, own)).map(([language, words]) => [language, named(words)]));
+  const wanted = Object.entries(textsOf(columns, own)).filter(([code]) => everyLanguage || code === asked || code === columns.language);
+  const texts = Object.fromEntries(wanted.map(([code, words]) => [code, named(words)]));
   return { ...(textIn(texts, asked)?.words ?? named(own)), texts };
 }

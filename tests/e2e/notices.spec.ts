@@ -126,6 +126,8 @@ withWorker(
     await page.goto('/Notice');
     await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
     await everyLanguageCached(page);
+    // Content in the other languages comes in advance too, before the last pictures.
+    await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
     await page.close();
 
     watch.offline = true;

@@ -36,7 +36,7 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
   }
 
   const inGerman = (dance: string) => [
-    `video edit ${video} --language de --title Walzer --info Langsam`,
+    `video edit ${video} --language de --title Walzer --info Langsam --tags Tanzabend`,
     `category rename ${dance} --language de --name Tanz`,
     'lottery edit k3 --language de --name Flott --desc Würfel',
     'setting set pop_content_texts {"de_de":"Willkommen"}',
@@ -48,7 +48,7 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
     [
       '/api/video/getVideoList',
       [{ name: 'Waltz', info: 'Slow' }],
-      [{ name: 'Walzer', vod_name: 'Walzer', info: 'Langsam', catlist: ['Tanz'] }],
+      [{ name: 'Walzer', vod_name: 'Walzer', info: 'Langsam', catlist: ['Tanz'], attributes: ['Tanzabend'] }],
     ],
     ['/api/mirror/videos', [{ name: 'Waltz' }], [{ name: 'Walzer', info: 'Langsam', catlist: ['Tanz'] }]],
     ['/api/video/itemlist', [{ name: 'Dance' }], [{ name: 'Tanz' }]],
@@ -76,8 +76,35 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
       expect((await club.ask(path, { ...held, lang: 'de_de' })).status).toBe(304);
       expect((await club.ask(path, { ...held, lang: 'en_us' })).status).toBe(200);
     }
-    const [row] = (await club.ask('/api/mirror/videos')).data.rows;
-    expect(row.texts).toEqual({ en_us: { name: 'Waltz', info: 'Slow' }, de_de: { name: 'Walzer', info: 'Langsam' } });
+  });
+
+  test('comes with the fallback, and in every language only for who asks: then the cursor goes on in all of them', async () => {
+    const { wallet, club, dance } = await open();
+    for (const line of inGerman(dance)) await wallet.operate(line);
+    const english = { name: 'Waltz', info: 'Slow', attributes: [] };
+    const german = { name: 'Walzer', info: 'Langsam', attributes: ['Tanzabend'] };
+    const pull = async (lang: string, more = '') => (await club.ask(`/api/mirror/videos${more}`, { lang })).data;
+    for (const [lang, texts] of [
+      ['en_us', { en_us: english }],
+      ['de_de', { en_us: english, de_de: german }],
+      ['ja_ja', { en_us: english }],
+    ] as const) {
+      expect((await pull(lang)).rows[0].texts).toEqual(texts);
+    }
+    // A copy in one language can't go on in another one: it would keep rows whose text in that one it never got.
+    const { cursor } = await pull('en_us');
+    expect(await pull('en_us', `?cursor=${cursor}`)).toMatchObject({ rows: [] });
+    for (const path of ['/api/mirror/videos', '/api/mirror/base', '/api/mirror/classes', '/api/mirror/lotteries']) {
+      const before = (await club.ask(path, { lang: 'en_us' })).data.cursor;
+      expect((await club.ask(`${path}?cursor=${before}`, { lang: 'de_de' })).envelope).toMatchObject({ reason: 'cursor_unknown' });
+    }
+    const whole = await pull('en_us', '?texts=all');
+    expect(whole.rows).toMatchObject([{ name: 'Waltz', texts: { en_us: english, de_de: german } }]);
+    await wallet.operate(`video edit ${video} --language es --title Vals`);
+    const [changed] = (await pull('de_de', `?cursor=${whole.cursor}`)).rows;
+    expect(changed).toMatchObject({ name: 'Walzer', texts: { en_us: english, es_spa: { name: 'Vals', info: '' } } });
+    expect(await pull('en_us', `?cursor=${cursor}&texts=all`)).toBeUndefined();
+    expect(await pull('en_us', '?texts=some')).toBeUndefined();
   });
 
   test('gets a new revision when a text changes, and loses a language that is taken away', async () => {
@@ -87,7 +114,7 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
     expect((await club.ask(`/api/mirror/videos?cursor=${before.data.cursor}`)).data.rows).toMatchObject([{ id: video }]);
     const shown = await wallet.operate(`video show ${video}`);
     expect(shown).toMatchObject({ title: 'Waltz', languages: ['en-US', 'de'] });
-    expect(shown.texts).toMatchObject([{ language: 'en-US' }, { language: 'de', title: 'Walzer', info: 'Langsam' }]);
+    expect(shown.texts).toMatchObject([{ language: 'en-US', tags: [] }, { language: 'de', title: 'Walzer', tags: ['Tanzabend'] }]);
     expect(shown.missing).toEqual(['zh-CN', 'es', 'ms', 'vi', 'ja']);
     await wallet.operate(`video edit ${video} --without-language de`);
     await wallet.operate(`category rename ${dance} --without-language de`);

@@ -6,7 +6,7 @@ import { sparesData } from '../device/data-saving.ts';
 import { followLocationSwitch } from '../device/location.ts';
 import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
-import { followLanguage } from '../i18n/language.ts';
+import { followLanguage, watchLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/instance.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
@@ -65,6 +65,7 @@ export function startRest(begun: Begun): Rest {
   startWorkerWhenLoaded();
   sync.start();
   watchPreference('picturesAhead', () => sync.picturesSoon());
+  watchLanguage(() => sync.changedLanguage());
   sync.fillSoon(0);
   forgetLeftovers().catch(() => undefined);
   beginSweeping();

@@ -20,6 +20,8 @@ export type Change =
       more: boolean;
       /** The stream's number for the revision that the collection has with the last page. */
       rev?: number | undefined;
+      /** Its rows were requested in every language. */
+      everyLanguage?: boolean | undefined;
       /** The server has rows before these, which it left out. */
       older?: boolean | undefined;
       atMs: number;
@@ -67,6 +69,8 @@ export type CollectionState = {
   asOfMs: number;
   /** The stream's number for the revision up to which the copy is complete; undefined if unknown. */
   rev?: number | undefined;
+  /** Its rows have their texts in every language, and go on to: a change of language needs no pull. */
+  everyLanguage?: boolean | undefined;
   /** Of single replies, by id: the copy's revisions that each rests on (sync/settled.ts). */
   restOn?: Readonly<Record<string, string>> | undefined;
   /** The number of the current full pull, or of the last one. */

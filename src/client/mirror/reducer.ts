@@ -49,6 +49,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
       edge,
       checkpoints: change.checkpoints ?? state.checkpoints,
       asOfMs: whole ? change.atMs : state.asOfMs,
+      everyLanguage: change.anew ? change.everyLanguage : state.everyLanguage,
       rev: whole ? change.rev : change.anew ? undefined : state.rev,
       mark,
     },

@@ -24,6 +24,8 @@ export type CollectionPullParts = {
 type PullAsking = Asking & {
   /** A member requests it: also while the collection is paused after a failure. */
   insists?: boolean;
+  /** Texts in every language, which a cursor without them does not continue: the collection is pulled anew. */
+  everyLanguage?: boolean;
   /** The first page, if it has already been received with those of other collections (pull-together.ts). */
   first?: FirstPage | undefined;
 };
@@ -54,7 +56,7 @@ export async function pullCollection(
   if (collection === 'statement') await (await orUnreachable(import('./statement-mark.ts'))).rememberHead();
 }
 
-async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: Asking, first?: FirstPage): Promise<void> {
+async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: PullAsking, first?: FirstPage): Promise<void> {
   await mirror.openCollection(collection);
   let anew = mirror.collection(collection).state.cursor === undefined;
   let restarts = 0;
@@ -72,7 +74,8 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
       anew = true;
       continue;
     }
-    const change: Change = { kind: 'patch', collection, from, anew, atMs: here?.atMs ?? parts.nowMs(), ...answer };
+    const { everyLanguage } = asking;
+    const change: Change = { kind: 'patch', collection, from, anew, everyLanguage, atMs: here?.atMs ?? parts.nowMs(), ...answer };
     if (collection === 'statement') {
       const { applyStatement } = await orUnreachable(import('./statement-passing.ts'));
       if (epoch !== mirror.epoch) return;
@@ -135,12 +138,12 @@ export function answerOf(collection: CollectionName, { gone: deleted, ...page }:
 async function askCollection(
   collection: CollectionName,
   cursor: string | undefined,
-  asking: Asking,
+  { everyLanguage, ...asking }: PullAsking,
 ): Promise<CollectionAnswer | RefusedError> {
   try {
     const answer = await read(
       mirrorCall,
-      { cursor, newest: isInTime(collection) ? String(caps.rows[collection]) : undefined },
+      { cursor, newest: isInTime(collection) ? String(caps.rows[collection]) : undefined, texts: everyLanguage ? 'all' : undefined },
       { ...asking, collection },
     );
     if (answer.same) throw new UnreachableError('The same as what was never named');

@@ -4,7 +4,9 @@ import type { LocalCollection, MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { cachedPictureBases } from '../mirror/picture-cache.ts';
 import { collectionsOf } from './background.ts';
+import type { CollectionPullParts } from './collection-pull.ts';
 import { aheadUrls, namedPictures } from './picture-list.ts';
+import { pullEveryLanguage } from './texts-ahead.ts';
 
 /** Files that the worker is handed at once: few, so that on a slow connection their bytes are counted before a page is closed. */
 const batchFiles = 8;
@@ -22,16 +24,24 @@ export type PicturesAheadParts = {
 const firstRows = 24;
 
 /**
- * Fetches pictures ahead for as long as `goesOn`, and reports when all of them are stored. A run that was cancelled, or whose worker
- * accepted no more, is continued by the next one.
+ * Fetches texts in other languages and pictures ahead for as long as `goesOn`, and reports when all of them are stored. A run that was
+ * cancelled, or whose worker accepted no more, is continued by the next one.
  */
-export async function runPicturesAhead(parts: PicturesAheadParts & { pictured(): void }, goesOn: () => boolean): Promise<void> {
+export async function runPicturesAhead(
+  parts: PicturesAheadParts & CollectionPullParts & { pictured(): void },
+  goesOn: () => boolean,
+): Promise<void> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
     await parts.pause();
     if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
   };
-  const done = await fetchPicturesAhead({ ...parts, pause }).catch((error) => {
+  const work = async (): Promise<boolean> => {
+    // The worker starts with the app's own pictures and the messages of other languages.
+    if (await parts.keep([])) await pullEveryLanguage({ ...parts, pause });
+    return fetchPicturesAhead({ ...parts, pause });
+  };
+  const done = await work().catch((error) => {
     if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   });
   if (done && epoch === mirror.epoch) parts.pictured();
@@ -45,7 +55,7 @@ export async function runPicturesAhead(parts: PicturesAheadParts & { pictured():
 export async function fetchPicturesAhead({ keep, pause, dropPictures }: PicturesAheadParts): Promise<boolean> {
   const asked = new Set<string>();
   let batch: string[] = [];
-  // The worker starts with the app's own pictures and other languages; an empty club has nothing else.
+  // Also without any: an empty club has only what the worker fetches by itself.
   let whole = await keep([]);
   const send = async (): Promise<void> => {
     if (batch.length === 0 || !whole) return;

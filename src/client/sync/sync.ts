@@ -1,9 +1,11 @@
 import { type CollectionName, collectionNames, isOwnCollection, removingCollectionNames } from '#contract/collections/mirror.ts';
+import { isServerCollection } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
+import { wireLanguage } from '../net/headers.ts';
 import { type BackgroundParts, catchUp, collectionsOf, fillMirror, pullRemovals, restsOnRemoval, rowsOf } from './background.ts';
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
@@ -13,6 +15,7 @@ import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import type { Puller, PullerParts } from './puller.ts';
 import { type Baseline, type Changes, mayChange } from './stream-news.ts';
+import { inLanguages } from './texts-ahead.ts';
 import { ToldAsks } from './told-asks.ts';
 
 /** The interval of automatic background runs, in ms; and while the stream reports changes. */
@@ -113,6 +116,15 @@ export class Sync {
     this.fillSoon(1_000);
   }
 
+  /** The member reads another language: content that has come in the one before is pulled anew; a copy in all of them goes on. */
+  changedLanguage(): void {
+    const isMeant = ({ collection }: Resource): boolean => isServerCollection(collection) && inLanguages.includes(collection);
+    subscriptions.outdate((resource) => isMeant(resource) && !subscriptions.isShown(resource));
+    if (this.#parts.isOnline()) for (const resource of subscriptions.all()) if (isMeant(resource)) this.#toldAsks.ask(resource, true);
+    this.#behind.addCollections(inLanguages);
+    this.#stepSoon();
+  }
+
   /** The choice about prefetched pictures has changed: they are fetched now, unless a run in progress will do so. */
   picturesSoon(): void {
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
@@ -205,12 +217,14 @@ export class Sync {
     if (this.#running || !goesOn()) return;
     this.#running = true;
     const { epoch } = mirror;
+    const language = wireLanguage();
     try {
       const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
       const { ended, left } = await fillMirror({ ...this.#parts, pull }, goesOn);
       if (epoch !== mirror.epoch || !ended) return;
       this.#behind.clear();
       this.#behind.addCollections(left);
+      if (language !== wireLanguage()) this.#behind.addCollections(inLanguages);
       this.#filledMs = this.#parts.nowMs();
       if (left.size === 0) this.#parts.completed();
       this.#compare();

@@ -74,14 +74,15 @@ export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
 
 /**
  * The last part of the path is the collection's name; its description says who may call it. `newest`: only that many of the rows after the
- * cursor, the newest; ignored for collections that are not `inTime`.
+ * cursor, the newest; ignored for collections that are not `inTime`. `texts`: content in all its languages, not in the request's alone;
+ * a cursor from such a reply continues so in every language, while any other is for the language of its request.
  */
 export const mirrorCall = defineCall({
   name: 'mirror',
   get: ['/mirror/:shelf'],
   who: 'visitor',
   etag: true,
-  fields: { cursor: v.optional(textField(cursorLength)), newest: v.optional(countField) },
+  fields: { cursor: v.optional(textField(cursorLength)), newest: v.optional(countField), texts: v.optional(v.literal('all')) },
   reply: mirrorReplySchema,
 });
 

@@ -33,7 +33,7 @@ export const videoSchema = v.object({
   seconds: v.number(),
   pos: v.number(),
   picture: v.nullable(pictureSchema),
-  texts: textsField({ name: v.string(), info: v.string() }),
+  texts: textsField({ name: v.string(), info: v.string(), attributes: v.array(v.string()) }),
 });
 export type Video = v.InferOutput<typeof videoSchema>;
 

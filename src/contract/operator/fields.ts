@@ -95,6 +95,12 @@ export const language = (meaning: string) =>
     v.description(`${meaning}: ${tags}`),
   );
 
+/**
+ * Characters of a row's text in all its languages together (a notice has its own limit, `noticeLimits`): every read takes all of them
+ * from the database, for a page of the mirror two hundred rows at once. More than a thousand in each language.
+ */
+export const textLimits = { allTexts: 8_000 } as const;
+
 /** The fields of an action that changes one language's text, or takes it away. */
 export const textLanguage = {
   language: v.optional(language('the text that is changed or added; by default the one that stands in for languages without one')),

@@ -101,7 +101,7 @@ export const showVideoForm = defineAction({
     captions,
     ...spokenLanguages,
     version,
-    texts: v.array(v.strictObject({ language: v.string(), title: v.string(), info: v.string() })),
+    texts: v.array(v.strictObject({ language: v.string(), title: v.string(), info: v.string(), tags: v.array(v.string()) })),
   },
 });
 

@@ -12,7 +12,7 @@ import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from '../reads/paging.ts';
-import type { TextColumns } from '../row-texts.ts';
+import { type TextColumns, textsOf } from '../row-texts.ts';
 import { acted, action } from './action.ts';
 import { namedFirst } from './order.ts';
 import { editedColumns, spokenBy } from './row-words.ts';
@@ -29,11 +29,16 @@ const folded = (name: string): string => name.normalize('NFC').trim().toLocaleLo
 const rowsOf = (tx: Queries, kind: Kind) =>
   tx.selectFrom('classes').selectAll().where('kind', '=', kind).orderBy('pos').orderBy('id').execute();
 
-/** A category by its id, or by its name in any case; `field` is the field in which it was typed. */
+/** A category's names in all its languages. */
+const namesOf = (row: ClassRow): string[] => Object.values(textsOf(row, { name: row.name })).map(({ name }) => folded(name));
+
+/** A category by its id, or by its name in any case and any of its languages; `field` is the field in which it was typed. */
 export async function categoryNamed(tx: Queries, kind: Kind, typed: string | undefined, field: string): Promise<Outcome<ClassRow, Cannot>> {
   const rows = await rowsOf(tx, kind);
-  const known = rows.find(({ id }) => id === typed) ?? rows.find(({ name }) => folded(name) === folded(typed ?? ''));
-  if (known) return done(known);
+  const name = folded(typed ?? '');
+  const known = rows.find(({ id }) => id === typed) ?? rows.find((row) => folded(row.name) === name);
+  const said = known ?? rows.find((row) => namesOf(row).includes(name));
+  if (said) return done(said);
   const there =
     rows.length === 0
       ? `names a category, and there is none yet: \`category add --kind ${typedKind(kind)} --name NAME\` makes one`
@@ -46,9 +51,9 @@ async function categoryOf(tx: Queries, id: string): Promise<Outcome<{ name: stri
   return known ? done(known) : cannot('not_found', `there is no category ${id}`);
 }
 
-/** Refuses a name that is taken; undefined if it is free. */
+/** Refuses a name that another category has in any language: members would see two of the same name. Undefined if it is free. */
 function refuseKnown(rows: readonly ClassRow[], name: string, except?: string): Cannot | undefined {
-  const known = rows.find((row) => row.id !== except && folded(row.name) === folded(name));
+  const known = rows.find((row) => row.id !== except && namesOf(row).includes(folded(name)));
   return known && cannot('category_exists', `there is a category ${known.name} of ${typedKind(known.kind)}s already (${known.id})`);
 }
 
@@ -96,7 +101,7 @@ export const renameCategory = action(renameCategoryForm, async ({ tx }, { id, na
   if (!known.ok) return known;
   const words = editedColumns(known.data, { name: known.data.name }, { words: { name }, language, without }, {});
   if (!words.ok) return words;
-  const refusal = refuseKnown(await rowsOf(tx, known.data.kind), words.data.name, id);
+  const refusal = refuseKnown(await rowsOf(tx, known.data.kind), name ?? words.data.name, id);
   if (refusal) return refusal;
   await tx
     .updateTable('classes')

@@ -58,6 +58,31 @@ onBothDatabases('a club’s videos', (fresh) => {
     expect(await club.audited()).toHaveLength(2);
   });
 
+  test('have texts and tags in each language, of a limited length in all of them together (H17)', async () => {
+    await club.type(`video edit ${video} --tags Live`);
+    await club.type(`video edit ${video} --language de --title Video`);
+    const tags = async () => {
+      const { texts } = await club.type(`video show ${video}`);
+      return (texts as { language: string; tags: string[] }[]).map(({ language, tags: said }) => [language, said.join()]);
+    };
+    // Until it is given its own.
+    expect(await tags()).toEqual([
+      ['en-US', 'Live'],
+      ['de', 'Live'],
+    ]);
+    await club.type(`video edit ${video} --language de --tags`, 'Live, Laut');
+    expect(await tags()).toEqual([
+      ['en-US', 'Live'],
+      ['de', 'Live,Laut'],
+    ]);
+    const long = 'x'.repeat(1_990);
+    for (const language of ['de', 'es', 'ms']) await club.type(`video edit ${video} --language ${language} --title Video --info`, long);
+    const before = await pull('videos');
+    expect(await club.refusal(`video edit ${video} --language vi --title Video --info`, long)).toBe('text_too_long');
+    expect((await pull('videos', before.cursor)).rows).toEqual([]);
+    expect((await tags()).map(([language]) => language)).toEqual(['en-US', 'es', 'ms', 'de']);
+  });
+
   test('are hidden and shown again: clients delete them, and get them again (O24, H17, H18)', async () => {
     const before = await pull('videos');
     await club.type(`video hide ${video}`);

@@ -3,6 +3,7 @@ import { coverVideoForm, editVideoForm, hideVideoForm, orderVideosForm, unhideVi
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { deletePicturesLater } from '../media/file-deletions.ts';
+import { videoWords } from '../video-words.ts';
 import { acted, action, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import { namedFirst } from './order.ts';
@@ -25,10 +26,12 @@ export const editVideo = action(
     if (refusal) return refusal;
     const known = category === undefined ? undefined : await categoryNamed(tx, 'video', category, 'category');
     if (known && !known.ok) return known;
-    const own = { title: video.data.title, info: video.data.info };
-    const words = editedColumns(video.data, own, { words: { title, info }, language, without }, { info: '' });
+    const given = { title, info, attributes: tags && JSON.stringify(tags) };
+    // A language that is added has the row's tags until it is given its own.
+    const first = { info: '', attributes: video.data.attributes };
+    const words = editedColumns(video.data, videoWords(video.data), { words: given, language, without }, first);
     if (!words.ok) return words;
-    const asked = { ...words.data, class_id: known?.data.id, attributes: tags && JSON.stringify(tags) };
+    const asked = { ...words.data, class_id: known?.data.id };
     const names = (['title', 'info', 'language', 'texts', 'class_id', 'attributes'] as const).filter(
       (name) => asked[name] !== undefined && asked[name] !== video.data[name],
     );

@@ -8,7 +8,7 @@ import type { Tables } from '../db/schema.ts';
 import { textColumns, textsOf } from '../row-texts.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
-import { spokenBy } from './row-words.ts';
+import { lengthOf, spokenBy } from './row-words.ts';
 import { timeText } from './texts.ts';
 import { versionOf } from './versions.ts';
 
@@ -25,8 +25,7 @@ export const wordsOf = (row: NoticeRow): Texts<Words> => textsOf(row, { name: ro
 
 /** The columns for texts in several languages. */
 export function wordColumns(texts: Texts<Words>): Outcome<Pick<NoticeRow, 'name' | 'text' | 'language' | 'texts'>, Cannot> {
-  const characters = Object.values(texts).reduce((sum, { name, text }) => sum + [...name].length + [...text].length, 0);
-  if (characters > noticeLimits.allTexts) {
+  if (lengthOf(texts) > noticeLimits.allTexts) {
     return cannot('text_too_long', `a notice has at most ${noticeLimits.allTexts} characters in all its languages together`);
   }
   const { own, ...columns } = textColumns(texts);

@@ -146,6 +146,14 @@ onBothDatabases('an empty club gets', (fresh) => {
     ] as const) {
       expect([words, await refusal(words)]).toEqual([words, [reason, expect.any(String)]]);
     }
+    await type(`category rename ${music} --language de --name Musik`);
+    for (const words of [
+      'category add --kind video --name MUSIK',
+      'category add --kind video --name Musik --language de',
+      `category rename ${dance} --name Musik --language es`,
+    ]) {
+      expect([words, await refusal(words)]).toEqual([words, ['category_exists', expect.stringContaining('there is a category Music of videos')]]);
+    }
     expect(await type(`category order ${music}`)).toEqual({ kind: 'video', order: [music, dance] });
     await type(`category rename ${tables} --name`, 'Card tables');
     expect((await idsOf('category'))['Card tables']).toBe(tables);
@@ -163,11 +171,11 @@ onBothDatabases('an empty club gets', (fresh) => {
     expect(await refusal(`category remove ${dice} --to ${music}`)).toEqual(['category_unknown', expect.any(String)]);
     const games = client('lotteries');
     await games();
-    expect(await type(`category remove ${dance} --to Music`)).toMatchObject({ removed: 1, moved: 1 });
+    expect(await type(`category remove ${dance} --to musik`)).toMatchObject({ removed: 1, moved: 1 });
     expect(await type(`category remove ${dice} --to`, 'card tables')).toMatchObject({ removed: 1, moved: 1 });
     expect((await games()).rows).toMatchObject([{ key: 'k3', class_id: tables }]);
     expect((await pull()).gone.toSorted()).toEqual([dance, dice].toSorted());
-    expect((await audited()).filter((action) => action.startsWith('category'))).toHaveLength(8);
+    expect((await audited()).filter((action) => action.startsWith('category'))).toHaveLength(9);
   }, 60_000);
 
   test('rows of videos on Home in an order, and hot games (E2, E3, D3, Q28, H17, H18)', async () => {

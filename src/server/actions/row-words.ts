@@ -1,5 +1,6 @@
 import { type LanguageCode, languages, tagOf } from '#contract/languages.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
+import { textLimits } from '#contract/operator/fields.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { languagesOf, type Texts } from '#contract/texts.ts';
 import { type TextColumns, textColumns, textsOf } from '../row-texts.ts';
@@ -33,9 +34,16 @@ export function editedColumns<Words extends Record<string, string>>(
   }
   const left = without === undefined ? done<Texts<Words>>(texts) : withoutLanguage(texts, without);
   if (!left.ok) return left;
+  if (lengthOf(left.data) > textLimits.allTexts) {
+    return cannot('text_too_long', `it has at most ${textLimits.allTexts} characters in all its languages together`);
+  }
   const { own: stored, ...others } = textColumns(left.data);
   return done({ ...stored, ...others });
 }
+
+/** Characters of a text in all its languages together. */
+export const lengthOf = (texts: Texts<Record<string, string>>): number =>
+  Object.values(texts).reduce((sum, words) => sum + [...Object.values(words).join('')].length, 0);
 
 function withoutLanguage<Words>(texts: Texts<Words>, without: LanguageCode): Outcome<Texts<Words>, Cannot> {
   const { [without]: removed, ...others } = texts;

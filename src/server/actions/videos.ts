@@ -10,6 +10,7 @@ import { deleteFilesLater, deletePicturesLater, renditionsName } from '../media/
 import { ingest, type Video } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
+import { tagsOf, videoWords } from '../video-words.ts';
 import { acted, action, filesOf } from './action.ts';
 import { captionsOf } from './captions.ts';
 import { categoryNamed } from './categories.ts';
@@ -120,18 +121,18 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
     .where('videos.id', '=', id)
     .executeTakeFirst();
   if (!row) return noVideo(id);
-  const { title, info, attributes, pos, picture, clip } = row;
+  const { info, pos, picture, clip } = row;
   const cover = pictureIn(picture);
   return acted({
     ...listed(row, await placesOnHome(tx)),
     info,
-    tags: JSON.parse(attributes) as string[],
+    tags: tagsOf(row, row),
     pos,
     cover: cover ? `${cover.base}-${cover.width}.webp` : null,
     captions: await captionsOf(tx, clip),
     ...spokenBy(row),
     version: videoVersion(row),
-    texts: textsBy(row, { title, info }),
+    texts: textsBy(row, videoWords(row)).map(({ attributes, ...words }) => ({ ...words, tags: tagsOf({ attributes }, row) })),
   });
 });
 

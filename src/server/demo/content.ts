@@ -45,12 +45,13 @@ const files = {
   }),
   videos: v.strictObject({
     categories: v.array(category),
+    /** The words under a video, by their English name. */
+    tags: v.array(v.strictObject({ name: text, texts: v.strictObject(v.entriesFromList(translated, text)) })),
     clips: v.array(v.strictObject({ key: text, seconds: whole, captions: v.array(text) })),
     videos: v.array(
       v.strictObject({
         ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
-        /** So far only for those on Home. */
-        texts: v.optional(textsOf({ title: text, info: text })),
+        texts: textsOf({ title: text, info: text }),
         /** Its row on Home; 0: in none. */
         homeRow: v.picklist([0, 1, 2]),
       }),
@@ -63,7 +64,7 @@ const files = {
       verified: v.optional(v.strictObject({ id, by: text, how: text, daysAgo: whole })),
     }),
   ),
-  notices: v.array(v.strictObject({ id, daysAgo: whole, name: text, text })),
+  notices: v.array(v.strictObject({ id, daysAgo: whole, name: text, text, texts: textsOf({ name: text, text }) })),
   /** Guests of the message board, newest first. */
   messages: v.array(v.strictObject({ id, nickname: text, content: text, minutesAgo: whole })),
 };

@@ -82,19 +82,22 @@ export async function insertGames({ tx, operator }: Part): Promise<void> {
  * ffmpeg may be missing at a first start.
  */
 export async function insertVideos({ tx, operator, nowMs, pictures }: Part): Promise<void> {
-  const { categories, clips, videos } = await readContent('videos');
+  const { categories, tags: words, clips, videos } = await readContent('videos');
   const classOf = new Map(categories.map(({ id, name }) => [name, id]));
   const secondsOf = new Map(clips.map(({ key, seconds }) => [key, seconds]));
   const rev = await nextRevision(tx, 'videos');
-  const rows = videos.map(({ id, title, info, texts = {}, category, tags, clip, cover, secondsAgo }, index) => {
+  const textsOfTag = new Map(words.map(({ name, texts }) => [name, texts]));
+  const rows = videos.map(({ id, title, info, texts, category, tags, clip, cover, secondsAgo }, index) => {
     const picture = pictures.get(cover);
+    const tagsIn = (code: keyof typeof texts) => JSON.stringify(tags.map((tag) => textsOfTag.get(tag)?.[code] ?? tag));
+    const translated = Object.entries(texts).map(([code, said]) => [code, { ...said, attributes: tagsIn(code as keyof typeof texts) }]);
     return {
       ...{
         id,
         class_id: classOf.get(category) ?? '',
         title,
         info,
-        texts: JSON.stringify(texts),
+        texts: JSON.stringify(Object.fromEntries(translated)),
         attributes: JSON.stringify(tags),
         clip,
         seconds: secondsOf.get(clip) ?? 0,
@@ -145,8 +148,14 @@ export async function insertPeople({ tx, operator, nowMs, pictures }: Part): Pro
 
 /** Notices, and what guests wrote on the board, which no operator writes. */
 export async function insertTexts({ tx, operator, nowMs }: Part): Promise<void> {
-  for (const { id, daysAgo, name, text } of await readContent('notices')) {
+  for (const { id, daysAgo, name, text, texts } of await readContent('notices')) {
     await operator(addNotice, { name, text }, { atMs: nowMs - daysAgo * dayMs, newId: () => id });
+    // Not with `notice edit` for each language, which would write an audit line for each.
+    await tx
+      .updateTable('notices')
+      .set({ texts: JSON.stringify(texts) })
+      .where('id', '=', id)
+      .execute();
   }
   const rev = await nextRevision(tx, 'messages');
   const rows = (await readContent('messages')).map(({ minutesAgo, ...message }) => ({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type CollectionName, collections } from '#contract/collections/mirror.ts';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import type { Picture } from '#contract/picture.ts';
 import { asking, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
@@ -29,8 +29,8 @@ const picture = (name: string): [string, Picture] => [
   { base: `/media/pictures/${name}`, widths: [320, 720], width: 720, height: 960, colour: '#112233', blur: '' },
 ];
 
-async function rowsOf(db: Database, collection: CollectionName): Promise<Record<string, unknown>[]> {
-  const outcome = await pullMirror(asking(db, vip), collection, undefined);
+async function rowsOf(db: Database, collection: CollectionName, language = defaultLanguage): Promise<Record<string, unknown>[]> {
+  const outcome = await pullMirror(asking(db, { ...vip, language }), collection, undefined);
   if (!outcome.ok) throw new Error(outcome.why);
   v.assert(v.array(collections[collection].row as v.GenericSchema), outcome.data.rows);
   return outcome.data.rows;
@@ -92,6 +92,32 @@ onBothDatabases('the demo club', (fresh) => {
       video_login: 0,
     });
     for (const { end } of [first, second]) await end();
+  });
+
+  test('is complete in all seven languages: every row that members read has a text of its own in each', async () => {
+    const { db, end } = await seeded();
+    const { queries } = db;
+    const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
+    const words: [of: string, texts: Record<string, unknown>][] = [];
+    for (const table of ['videos', 'classes', 'lotteries', 'notices'] as const) {
+      for (const row of await queries.selectFrom(table).select(['id', 'language', 'texts']).execute()) {
+        expect([table, row.language]).toEqual([table, defaultLanguage]);
+        words.push([`${table} ${row.id}`, JSON.parse(row.texts)]);
+      }
+    }
+    const { pop_content_texts, notice_texts } = await getSettings(queries);
+    words.push(['the pop-up', pop_content_texts], ['the running notice', notice_texts]);
+    expect(words).toHaveLength(80 + 8 + 3 + 12 + 2);
+    for (const [of, texts] of words) {
+      expect([of, Object.keys(texts).sort()]).toEqual([of, others.toSorted()]);
+      const said = Object.values(texts).flatMap((one) => (typeof one === 'object' ? Object.values(one ?? {}) : [one]));
+      expect([of, said.filter((one) => typeof one !== 'string' || one.trim() === '')]).toEqual([of, []]);
+    }
+    const { tags, videos } = await readContent('videos');
+    expect([...new Set(videos.flatMap((video) => video.tags))].sort()).toEqual(tags.map(({ name }) => name).sort());
+    const video = (await rowsOf(db, 'videos', 'de_de')).find(({ pos }) => pos === 1);
+    expect(video).toMatchObject({ name: 'Stunde der Schneider', attributes: ['Schau', 'Anprobe'], catlist: ['Laufsteg'] });
+    await end();
   });
 
   test('keeps its ids and dates from release to release', async () => {

@@ -212,14 +212,15 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     if (!collection) return refused('not_found');
     const fields = parseFields(call, form);
     if (!fields.ok) return fields;
-    const { cursor, newest } = fields.data;
+    const { cursor, newest, texts } = fields.data;
     const from = typeof cursor === 'string' ? cursor : undefined;
     const count = typeof newest === 'number' ? newest : undefined;
+    const every = texts === 'all' ? texts : undefined;
     const question: Question = {
-      key: `mirror ${collection} ${partitionOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''}`,
+      key: `mirror ${collection} ${partitionOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''} ${every ?? ''}`,
       ...(isOwnCollection(collection) ? { collections: [], varies: 'member' } : { collections: [collection], varies: 'all' }),
       etag: true,
-      read: (context) => pullMirror(context, collection, from, count),
+      read: (context) => pullMirror(context, collection, from, { newest: count, texts: every }),
     };
     return answer(question, caller.viewer, request, reply);
   };

@@ -33,7 +33,7 @@ async function baseInfoOf({ queries, viewer }: ReadContext): Promise<BaseInfo> {
     iskefu,
     kefu,
     ispop,
-    ...repliedTexts(settingTexts(settings.pop_content_texts), pop_content, viewer.language, (own) => ({ pop_content: own })),
+    ...repliedTexts(settingTexts(settings.pop_content_texts), pop_content, viewer, (own) => ({ pop_content: own })),
     isplay,
     head_toal,
     edit_paypwd,
@@ -63,7 +63,7 @@ async function moviesOf({ queries, viewer }: ReadContext, homeRow: 1 | 2): Promi
     .execute();
   return rows.map((row) => {
     const picture = pictureFrom(row.picture);
-    const words = repliedTexts(row, { title: row.title }, viewer.language, ({ title }) => ({ name: title }));
+    const words = repliedTexts(row, { title: row.title }, viewer, ({ title }) => ({ name: title }));
     return { id: row.id, ...words, img: addressOf(picture, 'card'), picture };
   });
 }
@@ -74,7 +74,7 @@ async function systemConfigOf(context: ReadContext): Promise<SystemConfig> {
   const translations = settingTexts(await getSetting(queries, 'notice_texts'));
   return {
     id: 'config',
-    ...repliedTexts(translations, await getSetting(queries, 'notice'), viewer.language, (own) => ({ notice: own })),
+    ...repliedTexts(translations, await getSetting(queries, 'notice'), viewer, (own) => ({ notice: own })),
     banners: banners.map(({ url, picture }) => ({ url, picture: pictureFrom(picture) })),
     movielist_0: await moviesOf(context, 1),
     movielist_1: await moviesOf(context, 2),

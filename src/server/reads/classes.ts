@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { CatalogueClass, lotteryClassesCall, videoClassesCall } from '#contract/collections/classes.ts';
-import type { LanguageCode } from '#contract/languages.ts';
 import { done } from '#contract/outcome.ts';
+import type { Viewer } from '../context.ts';
 import type { Tables } from '../db/schema.ts';
 import { repliedTexts } from '../row-texts.ts';
 import { pageRows } from './paging.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-function classOf(row: Selectable<Tables['classes']>, language: LanguageCode): CatalogueClass {
+function classOf(row: Selectable<Tables['classes']>, viewer: Viewer): CatalogueClass {
   const { id, name, kind, pos } = row;
-  return { id, kind, pos, ...repliedTexts(row, { name }, language, (own) => own) };
+  return { id, kind, pos, ...repliedTexts(row, { name }, viewer, (own) => own) };
 }
 
 async function classesOf({ queries, viewer }: ReadContext, kind: CatalogueClass['kind']): Promise<CatalogueClass[]> {
@@ -22,7 +22,7 @@ async function classesOf({ queries, viewer }: ReadContext, kind: CatalogueClass[
     .orderBy('id')
     .limit(pageRows.classes)
     .execute();
-  return rows.map((row) => classOf(row, viewer.language));
+  return rows.map((row) => classOf(row, viewer));
 }
 
 /** Checklist E9. */
@@ -41,5 +41,5 @@ export const lotteryClasses: Read<typeof lotteryClassesCall> = {
 
 export async function classesInSpan({ queries, viewer }: ReadContext, span: RevisionSpan): Promise<RevisedRow<CatalogueClass>[]> {
   const rows = await queries.selectFrom('classes').selectAll().$call(inSpan('classes', span)).execute();
-  return rows.map((row) => ({ rev: row.rev, row: classOf(row, viewer.language) }));
+  return rows.map((row) => ({ rev: row.rev, row: classOf(row, viewer) }));
 }

@@ -32,7 +32,7 @@ async function newestIds(context: ReadContext, collection: string, newest: numbe
   const older: (boolean | undefined)[] = [];
   let cursor = from;
   for (let page = 0; page < 10; page += 1) {
-    const outcome = await pullMirror(context, collection, cursor, newest);
+    const outcome = await pullMirror(context, collection, cursor, { newest });
     if (!outcome.ok) throw new Error(outcome.why);
     ids.push(...outcome.data.rows.map(({ id }) => id));
     older.push(outcome.data.older);

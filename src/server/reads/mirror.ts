@@ -41,17 +41,21 @@ async function sharedStanding(queries: Queries, collection: SharedCollectionName
   return { ...row, told: row.rev };
 }
 
+/** Ends the partition of a copy in every language. */
+const everyLanguage = '*';
+
 /**
  * The partition: for whom a collection's rows are made. Rows of videos say whether the viewer may watch in full, a visitor
- * gets only the part of a profile that lists show, and a member's own rows are for them only. It is part of the cursor
- * and of the cache key of replies.
+ * gets only the part of a profile that lists show, content that has languages comes in the viewer's or in all, and a member's own rows
+ * are for them only. It is part of the cursor and of the cache key of replies: after a change of language the collection is pulled anew.
  */
 export function partitionOf(collection: CollectionName, viewer: Viewer): string {
-  const { visitorRow, byTier } = collectionOf(collection);
+  const { visitorRow, byTier, byLanguage } = collectionOf(collection);
+  const language = byLanguage ? ` ${viewer.everyLanguage ? everyLanguage : viewer.language}` : '';
   if (isOwnCollection(collection)) return viewer.kind === 'member' ? viewer.memberId : '';
-  if (visitorRow) return viewer.kind;
-  if (!byTier) return 'all';
-  return isVip(viewer) ? 'vip' : 'registered';
+  if (visitorRow) return `${viewer.kind}${language}`;
+  if (!byTier) return `all${language}`;
+  return `${isVip(viewer) ? 'vip' : 'registered'}${language}`;
 }
 
 async function tombstonesInSpan(queries: Queries, collection: CollectionName, sinceRev: number, span: RevisionSpan) {
@@ -76,6 +80,9 @@ async function startOf(context: ReadContext, collection: CollectionName, text: s
   return cursor.sinceRev < revs.swept_rev ? undefined : cursor;
 }
 
+/** Fields of the call besides the cursor. */
+type Wanted = { newest?: number | undefined; texts?: 'all' | undefined };
+
 type Found = { rev: number; id: string; row: { id: string } | undefined };
 
 /** Both lists in the order of revisions and ids, cut to the length of one reply. */
@@ -92,11 +99,13 @@ function merged(rows: RevisedRow<{ id: string }>[], tombstones: { rev: number; i
  * committed in their order (db/collection-revision.ts), so everything up to the revision that was read first is visible.
  */
 export async function pullMirror(
-  context: ReadContext,
+  asked: ReadContext,
   name: string,
   cursor: string | undefined,
-  newest?: number,
+  { newest, texts }: Wanted = {},
 ): Promise<Outcome<MirrorReply>> {
+  const isWhole = texts === 'all' || cursorFrom(cursor ?? '')?.partition.endsWith(everyLanguage);
+  const context: ReadContext = isWhole ? { ...asked, viewer: { ...asked.viewer, everyLanguage: true } } : asked;
   const collection = collectionNames.find((known) => known === name);
   if (!collection) return refused('not_found');
   if (collectionOf(collection).who !== 'visitor' && context.viewer.kind !== 'member') return refused('auth');

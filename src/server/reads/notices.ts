@@ -12,7 +12,7 @@ type NoticeRow = Selectable<Tables['notices']>;
 
 function noticeOf(row: NoticeRow, { timeZone, viewer }: ReadContext): Notice {
   const { id, name, text, at_ms } = row;
-  const words = repliedTexts(row, { name, text }, viewer.language, (own) => own);
+  const words = repliedTexts(row, { name, text }, viewer, (own) => own);
   return { id, create_time: timeText(at_ms, timeZone), at_ms, ...words };
 }
 

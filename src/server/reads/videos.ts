@@ -3,12 +3,14 @@ import type { ReplyOf } from '#contract/call.ts';
 import type { moreVideosCall, PlayableVideo, Video, videoCall, videosCall } from '#contract/collections/videos.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { done, refused } from '#contract/outcome.ts';
+import type { Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { getSetting } from '../db/settings.ts';
 import { captionFileName, type Rendition, renditionName } from '../media/renditions.ts';
 import { signedAddress } from '../media/signed-address.ts';
 import { repliedTexts } from '../row-texts.ts';
+import { tagsOf, videoWords } from '../video-words.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
@@ -28,24 +30,27 @@ interface Watching {
   full: 0 | 1;
   previewSeconds: number;
   timeZone: string;
-  language: LanguageCode;
+  viewer: Viewer;
 }
 
 async function watchingOf({ queries, viewer, timeZone }: ReadContext): Promise<Watching> {
-  return { full: isVip(viewer) ? 1 : 0, previewSeconds: await getSetting(queries, 'free_see_time'), timeZone, language: viewer.language };
+  return { full: isVip(viewer) ? 1 : 0, previewSeconds: await getSetting(queries, 'free_see_time'), timeZone, viewer };
 }
 
 /** The category's name in the same language: it is only for clients that don't mirror the categories. */
-const classNameOf = ({ class_name: name, class_language, class_texts }: Row, language: LanguageCode): string =>
-  repliedTexts({ language: class_language, texts: class_texts }, { name }, language, itself).name;
+const classNameOf = ({ class_name: name, class_language, class_texts }: Row, viewer: Viewer): string =>
+  repliedTexts({ language: class_language, texts: class_texts }, { name }, viewer, itself).name;
 
 const itself = <Words>(words: Words): Words => words;
 
-function videoOf(row: Row, { full, previewSeconds, timeZone, language }: Watching): Video {
+function videoOf(row: Row, { full, previewSeconds, timeZone, viewer }: Watching): Video {
   const picture = pictureFrom(row.picture);
   const card = addressOf(picture, 'card');
-  const { title, info } = row;
-  const words = repliedTexts(row, { title, info }, language, (own) => ({ name: own.title, info: own.info }));
+  const words = repliedTexts(row, videoWords(row), viewer, (said) => ({
+    name: said.title,
+    info: said.info,
+    attributes: tagsOf(said, row),
+  }));
   return {
     id: row.id,
     vod_name: words.name,
@@ -61,8 +66,7 @@ function videoOf(row: Row, { full, previewSeconds, timeZone, language }: Watchin
     is_see: full,
     is_play: full,
     free_see_time: previewSeconds,
-    catlist: [classNameOf(row, language)],
-    attributes: JSON.parse(row.attributes) as string[],
+    catlist: [classNameOf(row, viewer)],
     class_id: row.class_id,
     seconds: row.seconds,
     pos: row.pos,
@@ -172,7 +176,10 @@ export const video: Read<typeof videoCall> = {
   async read(context, fields) {
     if (context.viewer.kind !== 'member') return refused('auth');
     const row = await withClass(context.queries).where('videos.id', '=', fields.id).where(shown).executeTakeFirst();
-    return row ? done(await playableOf(row, await watchingOf(context), context.viewer.sessionId, context)) : refused('not_found');
+    if (!row) return refused('not_found');
+    // In every language: a copy that has them all keeps them when this row takes its place.
+    const viewer: Viewer = { ...context.viewer, everyLanguage: true };
+    return done(await playableOf(row, await watchingOf({ ...context, viewer }), context.viewer.sessionId, context));
   },
 };
 

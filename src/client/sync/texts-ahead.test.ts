@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startSync } from '../../../tests/client/pulling.ts';
+import { stubClub } from '../../../tests/client/stub-club.ts';
+import { connectionStore } from '../mirror/connection-store.ts';
+import { mirror } from '../mirror/instance.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { subscriptions } from '../mirror/subscriptions.ts';
+import { setWireLanguage, wireLanguage } from '../net/headers.ts';
+import { inLanguages, pullEveryLanguage } from './texts-ahead.ts';
+
+let asked: string[] = [];
+const notice = { id: 'notice01', name: 'Hours', text: 'From nine', create_time: '2026-11-20 00:00:00', at_ms: 1 };
+
+/** A club whose cursors are those of a language, or of all of them. */
+stubClub(async ({ path }) => {
+  asked.push(path.replace('/api', ''));
+  const { pathname, searchParams } = new URL(path, 'http://club');
+  const [cursor, every] = [searchParams.get('cursor'), searchParams.get('texts') === 'all'];
+  const lang = wireLanguage();
+  const goesOn = cursor === null || cursor === 'every' || (cursor === lang && !every);
+  const rows = pathname.endsWith('/notices') && cursor === null ? [{ ...notice, name: lang }] : [];
+  const page = { rows, gone: [], cursor: every || cursor === 'every' ? 'every' : lang, more: false, rev: 7 };
+  const body = goesOn ? { code: 200, msg: '', data: page } : { code: 410, reason: 'cursor_unknown', msg: '', data: '' };
+  return new Response(JSON.stringify(body), { status: 200 });
+});
+
+let nowMs = 1_000_000;
+let hide: (() => void)[] = [];
+const show = (resource: Resource) => subscriptions.add(resource, nowMs, () => undefined);
+const noticeRows = () => [...mirror.collection('notices').rows.values()].map((row) => 'name' in row && row.name);
+const parts = { nowMs: () => nowMs, dropPictures: () => undefined, pause: async () => undefined };
+
+beforeEach(() => {
+  for (const away of hide.splice(0)) away();
+  asked = [];
+  nowMs += 3_600_000;
+  setWireLanguage('en_us');
+  connectionStore.set('online');
+  subscriptions.forget();
+  mirror.open({ memberId: crypto.randomUUID() });
+});
+
+/** A page with the notices on screen, whose copy is complete in English. */
+async function noticesHere() {
+  const sync = startSync({ nowMs: () => nowMs, later: () => () => undefined });
+  await mirror.openCollection('notices');
+  const { pullCollection } = await import('./collection-pull.ts');
+  await pullCollection('notices', parts);
+  hide = [show(resourceOf('notices'))];
+  await vi.waitFor(() => expect(noticeRows()).toEqual(['en_us']));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked = [];
+  return sync;
+}
+
+test('content on screen is pulled anew after a change of language, at once', async () => {
+  const sync = await noticesHere();
+  setWireLanguage('de_de');
+  sync.changedLanguage();
+  await vi.waitFor(() => expect(noticeRows()).toEqual(['de_de']));
+  expect(asked).toEqual(['/mirror/notices?cursor=en_us', '/mirror/notices']);
+});
+
+test('in advance it is pulled in every language, once, and then a change of language needs no rows', async () => {
+  const sync = await noticesHere();
+  for (const collection of inLanguages) {
+    await mirror.openCollection(collection);
+    const { pullCollection } = await import('./collection-pull.ts');
+    await pullCollection(collection, parts);
+  }
+  asked = [];
+  await pullEveryLanguage(parts);
+  expect(asked).toHaveLength(2 * inLanguages.length);
+  expect(asked.slice(0, 2)).toEqual([expect.stringMatching(/cursor=en_us&texts=all$/), expect.stringMatching(/^\/mirror\/\w+\?texts=all$/)]);
+  asked = [];
+  await pullEveryLanguage(parts);
+  expect(asked).toEqual([]);
+  setWireLanguage('de_de');
+  sync.changedLanguage();
+  await vi.waitFor(() => expect(asked).toEqual(['/mirror/notices?cursor=every']));
+  expect(noticeRows()).toEqual(['en_us']);
+  expect(mirror.collection('notices').state.everyLanguage).toBe(true);
+});
+
+test('a collection that is not complete, or is too large, stays in one language', async () => {
+  await pullEveryLanguage(parts);
+  expect(asked).toEqual([]);
+});
