@@ -122,6 +122,7 @@ withWorker(
       '--info',
       'Mit Nadel',
     ]);
+    await operator(club, ['video', 'edit', String(video?.id), '--without-language', 'ja']);
     await copied(page, club, 'demo');
     await page.goto('/Notice');
     await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
