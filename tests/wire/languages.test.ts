@@ -114,7 +114,10 @@ onBothDatabases('the club’s content on the wire', (fresh) => {
     expect((await club.ask(`/api/mirror/videos?cursor=${before.data.cursor}`)).data.rows).toMatchObject([{ id: video }]);
     const shown = await wallet.operate(`video show ${video}`);
     expect(shown).toMatchObject({ title: 'Waltz', languages: ['en-US', 'de'] });
-    expect(shown.texts).toMatchObject([{ language: 'en-US', tags: [] }, { language: 'de', title: 'Walzer', tags: ['Tanzabend'] }]);
+    expect(shown.texts).toMatchObject([
+      { language: 'en-US', tags: [] },
+      { language: 'de', title: 'Walzer', tags: ['Tanzabend'] },
+    ]);
     expect(shown.missing).toEqual(['zh-CN', 'es', 'ms', 'vi', 'ja']);
     await wallet.operate(`video edit ${video} --without-language de`);
     await wallet.operate(`category rename ${dance} --without-language de`);

@@ -152,7 +152,10 @@ onBothDatabases('an empty club gets', (fresh) => {
       'category add --kind video --name Musik --language de',
       `category rename ${dance} --name Musik --language es`,
     ]) {
-      expect([words, await refusal(words)]).toEqual([words, ['category_exists', expect.stringContaining('there is a category Music of videos')]]);
+      expect([words, await refusal(words)]).toEqual([
+        words,
+        ['category_exists', expect.stringContaining('there is a category Music of videos')],
+      ]);
     }
     expect(await type(`category order ${music}`)).toEqual({ kind: 'video', order: [music, dance] });
     await type(`category rename ${tables} --name`, 'Card tables');
