@@ -13,14 +13,22 @@ function chromium(): string {
   }
 }
 
+/** Files whose tests use a processor less than half of the time. */
+const waiting = ['countdown', 'draw-check', 'games', 'lie-fi', 'lost-replies', 'request-budget'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/seed-club.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // One per core: with a third the machine was never idle, and tests failed only because of timing.
-  workers: 2,
+  // One per core for what computes, and a third for what mostly waits (for a draw, or for a network that never answers). With three of the
+  // first kind the machine was never idle, and tests failed only because of timing.
+  workers: 3,
+  projects: [
+    { name: 'computing', testIgnore: waiting, workers: 2 },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+  ],
   // One retry, reported and counted at the end (tests/run.ts): this distinguishes hiccups of the machine from wrong tests.
   retries: 1,
   timeout: 60_000,

@@ -49,12 +49,19 @@ const open = async () => openClub(await freshSqlite(), builtFolder());
 
 test.each([
   ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
+  [`/media/pictures/${picture}`, 'private, no-store'],
+])('%s is served with "%s", and without what nothing asks about a file that never changes', async (path, cacheControl) => {
+  const { status, headers } = await (await open()).ask(path);
+  expect([status, headers['cache-control']]).toEqual([200, cacheControl]);
+  expect([headers.etag, headers['last-modified'], headers['accept-ranges']]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
   ['/index.html', 'no-cache'],
   ['/sw.js', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
   ['/icons/icon.svg', 'public, max-age=86400'],
   ['/support/index.html', 'no-cache'],
-  [`/media/pictures/${picture}`, 'private, no-store'],
 ])('%s is served with "%s" and an ETag', async (path, cacheControl) => {
   const club = await open();
   const first = await club.ask(path);

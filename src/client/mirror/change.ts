@@ -25,6 +25,8 @@ export type Change =
       /** The server has rows before these, which it left out. */
       older?: boolean | undefined;
       atMs: number;
+      /** Of the reply with the whole collection that index.html asks for. */
+      etag?: string | undefined;
       /** Of the statement: the checkpoint of its entries that are no longer stored after it. */
       checkpoints?: Checkpoints | undefined;
     }
@@ -41,6 +43,8 @@ export type Change =
       rows: readonly MirrorRow[];
       finished: boolean;
       atMs: number;
+      /** Of a first page. */
+      etag?: string | undefined;
     }
   /** Single rows. `restsOn`: the copy's revisions that they rest on, as text, when they were requested. */
   | { kind: 'rows'; collection: LocalCollection; rows: readonly MirrorRow[]; atMs: number; restsOn?: string | undefined }
@@ -71,6 +75,8 @@ export type CollectionState = {
   rev?: number | undefined;
   /** Its rows have their texts in every language, and go on to: a change of language needs no pull. */
   everyLanguage?: boolean | undefined;
+  /** Of the reply that brought all rows as they are; undefined if something has changed since, or if they came in pages. */
+  etag?: string | undefined;
   /** Of single replies, by id: the copy's revisions that each rests on (sync/settled.ts). */
   restOn?: Readonly<Record<string, string>> | undefined;
   /** The number of the current full pull, or of the last one. */
@@ -99,6 +105,8 @@ export type ListState = {
   /** Changes whenever the list starts again; a page that was requested before is dropped. */
   generation: number;
   asOfMs: number;
+  /** Of the reply with the first page. */
+  etag?: string | undefined;
 };
 
 /**

@@ -22,7 +22,7 @@ const refillBelow = 0.9;
  */
 export function planCollection(state: CollectionState, contents: Contents, change: Change): CollectionPlan | undefined {
   if (change.kind === 'deleted') {
-    const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, edge: undefined, head: undefined } : state;
+    const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, etag: undefined, edge: undefined, head: undefined } : state;
     return { state: bump(begun), rows: [], deleted: change.deleted, cut: [] };
   }
   if (change.kind === 'same') {
@@ -50,6 +50,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
       checkpoints: change.checkpoints ?? state.checkpoints,
       asOfMs: whole ? change.atMs : state.asOfMs,
       everyLanguage: change.anew ? change.everyLanguage : state.everyLanguage,
+      etag: change.etag ?? (change.anew || change.rows.length + change.deleted.length > 0 ? undefined : state.etag),
       rev: whole ? change.rev : change.anew ? undefined : state.rev,
       mark,
     },
@@ -104,6 +105,7 @@ export function planList(list: ListState | undefined, change: ListChange): ListS
     finished,
     generation: (list?.generation ?? 0) + 1,
     asOfMs: change.atMs,
+    etag: change.etag,
   };
   if (change.mode === 'again' || finished || !list) return anew;
   const below = rowsBelow(list.ids, new Set(ids));

@@ -32,7 +32,8 @@ export type Asking = {
   /** The reply may set the media cookie: a log-in, and the address of a video. */
   takesCookie?: boolean;
 };
-export type Answer<T> = { same: true } | { same: false; data: T; message: string; etag: string | undefined };
+/** `same`: what has the ETag is still current; index.html may have asked with one that the mirror does not have any more. */
+export type Answer<T> = { same: true; etag: string | undefined } | { same: false; data: T; message: string; etag: string | undefined };
 
 /** Sends a read. Throws UnreachableError, RefusedError or OutdatedError. */
 export async function read<Reply>(
@@ -109,6 +110,7 @@ async function ask<Reply>(
 
 async function answerOf<Reply>(schema: v.GenericSchema<unknown, Reply>, sending: Sending): Promise<Answer<Reply>> {
   const { status, headers, text } = await exchange(sending);
-  if (status === 304) return { same: true };
-  return { same: false, ...openEnvelope(text, schema, retryAfterMs(headers)), etag: headers.get('etag') ?? undefined };
+  const etag = headers.get('etag') ?? undefined;
+  if (status === 304) return { same: true, etag };
+  return { same: false, ...openEnvelope(text, schema, retryAfterMs(headers)), etag };
 }

@@ -1,3 +1,5 @@
+import { localKeys } from '../device/keys.ts';
+import { writeLocal } from '../device/local.ts';
 import { wireHeaders } from './headers.ts';
 import type { Sending } from './sending.ts';
 
@@ -21,4 +23,13 @@ export function takeEarly({ path, session, body }: Sending): Promise<Response | 
   delete early.replies[path];
   const { lang, token = '' } = wireHeaders(session);
   return early.lang === lang && early.token === token ? reply : undefined;
+}
+
+/**
+ * Stores the ETag with which index.html asks next time, for a member: no HTTP cache has their replies. It says nothing about what is stored,
+ * which the mirror compares by the ETag in its own state.
+ */
+export function rememberEarlyEtag({ path, session }: Sending, { ok, headers }: Response): void {
+  const etag = headers.get('etag');
+  if (ok && session && etag) writeLocal(`${localKeys.earlyEtag}.${path}`, etag);
 }

@@ -42,6 +42,24 @@ test('replies that index.html has received are available without the code that s
   expect([status, headers.get('etag'), text]).toEqual([200, 'e', '{"code":200,"data":1}']);
 });
 
+test('a member’s early reply leaves its ETag for the next start, a visitor’s none, nor one that was refused', async () => {
+  const { exchange } = await newPage(lost);
+  const key = `foyer.etag.${read.path}`;
+  const session = { token: 'secret', tokensso: '' };
+  const asMember = async (reply: Response) => {
+    window.foyerEarly = { lang: 'en_us', token: btoa(session.token), replies: { [read.path]: Promise.resolve(reply) } };
+    await exchange({ ...read, session });
+  };
+  early(new Response('{"code":200}', { headers: { etag: 'e1' } }));
+  await exchange(read);
+  await asMember(new Response('{"code":500}', { status: 500, headers: { etag: 'e2' } }));
+  await asMember(new Response(null, { status: 304, headers: { etag: 'e3' } }));
+  expect(localStorage.getItem(key)).toBeNull();
+  await asMember(new Response('{"code":200}', { headers: { etag: 'e4' } }));
+  expect(localStorage.getItem(key)).toBe('e4');
+  localStorage.clear();
+});
+
 test('an early request without a reply is not sent again', async () => {
   const { exchange } = await newPage(() => vi.importActual('./http.ts'));
   early(null);

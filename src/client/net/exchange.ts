@@ -1,4 +1,4 @@
-import { takeEarly } from './early.ts';
+import { rememberEarlyEtag, takeEarly } from './early.ts';
 import { UnreachableError } from './errors.ts';
 import { type Arrived, hearTime, type Sending } from './sending.ts';
 
@@ -10,7 +10,10 @@ export async function exchange(sending: Sending): Promise<Arrived> {
   const early = takeEarly(sending);
   const reply = early ? await early : undefined;
   if (reply === null) throw new UnreachableError('No answer');
-  if (reply) return wholeOf(reply);
+  if (reply) {
+    rememberEarlyEtag(sending, reply);
+    return wholeOf(reply);
+  }
   const sentMs = performance.now();
   const { sendWhole } = http ?? (await loadedInTime(sending));
   const timeoutMs = sending.timeoutMs && Math.max(1, sending.timeoutMs - (performance.now() - sentMs));

@@ -87,16 +87,27 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
   }
 }
 
-/** The first reply for the base collection, which index.html requests without a cursor. */
+/**
+ * The first reply for the base collection, which index.html requests without a cursor; with the ETag of what was stored, if this
+ * device has a member's copy.
+ */
 export async function pullCollectionFromStart(collection: CollectionName, parts: CollectionPullParts, asking: Asking = {}): Promise<void> {
   const { epoch } = mirror;
-  const answer = await askCollection(collection, undefined, asking);
+  const answer = await read(mirrorCall, {}, { ...asking, collection });
   // A picture of the stored rows that the operator has removed is deleted too.
   await parts.firstRows?.();
-  if (answer instanceof RefusedError) throw answer;
   if (epoch !== mirror.epoch) return;
-  await withoutPictures(removedPictures([...mirror.collection(collection).rows.values()], answer.rows), parts, () => {
-    mirror.apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), ...answer });
+  if (answer.same) {
+    const { complete, etag } = mirror.collection(collection).state;
+    if (complete && etag !== undefined && etag === answer.etag) mirror.apply({ kind: 'same', collection, list: null, atMs: parts.nowMs() });
+    // The copy with this ETag is gone. The reply is used up: this request has none.
+    else await pullCollection(collection, parts, { ...asking, insists: true });
+    return;
+  }
+  const page = answerOf(collection, answer.data);
+  const etag = page.more ? undefined : answer.etag;
+  await withoutPictures(removedPictures([...mirror.collection(collection).rows.values()], page.rows), parts, () => {
+    mirror.apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), etag, ...page });
   });
 }
 

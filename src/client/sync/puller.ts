@@ -139,7 +139,11 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     const atMs = this.#parts.nowMs();
     if (answer.same) {
-      mirror.apply({ kind: 'same', collection, list: key, atMs });
+      const rows = mirror.collection(collection).lines;
+      const isHeld = answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => rows.has(id));
+      if (isHeld) mirror.apply({ kind: 'same', collection, list: key, atMs });
+      // index.html has asked with an ETag whose rows are no longer here. Its reply is used up: this time there is none.
+      else if (!etag) await this.#askPage(resource, call, mode);
       return;
     }
     const ids = answer.data.map(({ id }) => id);
@@ -147,7 +151,7 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);
-    mirror.apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs });
+    mirror.apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs, etag: answer.etag });
   }
 }
 

@@ -16,6 +16,10 @@ export function registerPictureFiles(app: FastifyInstance, folder: string): void
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // Never revalidated, since nothing but the worker stores them; and asked for as a whole.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     suppressWarning: true,
     allowedPath: (path) => servedPictureName.test(path.replace(/^\//, '')),
     // A person in a picture may withdraw consent, and then it must be deleted on every device: the worker stores it where it can be
