@@ -35,13 +35,17 @@ async function makeSqliteTemplate(dataDir: string): Promise<string> {
   return join(dataDir, sqliteFileName);
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, and a template for each kind of database. */
+/** Vitest's global set-up: one PostgreSQL for the whole run (none with SQLITE_ONLY), and a template for each kind of database. */
 export default async function setup(project: {
   provide(key: 'postgres' | 'sqliteTemplate', value: string): void;
 }): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-template-'));
   const clear = () => rm(folder, { recursive: true, force: true });
   project.provide('sqliteTemplate', await makeSqliteTemplate(folder));
+  if (process.env.SQLITE_ONLY) {
+    project.provide('postgres', '');
+    return clear;
+  }
   let server: PostgresServer;
   try {
     server = await startPostgres();
