@@ -13,8 +13,10 @@ function chromium(): string {
   }
 }
 
-/** Files whose tests use a processor less than half of the time. */
-const waiting = ['countdown', 'draw-check', 'games', 'lie-fi', 'lost-replies', 'request-budget'].map((name) => `**/${name}.spec.ts`);
+/** Files whose tests use a processor half of the time or less. */
+const waiting = ['countdown', 'draw-check', 'games', 'lie-fi', 'lost-replies', 'request-budget', 'video', 'wheel'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: 'e2e',

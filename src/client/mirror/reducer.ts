@@ -22,7 +22,9 @@ const refillBelow = 0.9;
  */
 export function planCollection(state: CollectionState, contents: Contents, change: Change): CollectionPlan | undefined {
   if (change.kind === 'deleted') {
-    const begun = change.anew ? { ...state, cursor: undefined, complete: false, asOfMs: 0, etag: undefined, edge: undefined, head: undefined } : state;
+    const begun = change.anew
+      ? { ...state, cursor: undefined, complete: false, asOfMs: 0, etag: undefined, edge: undefined, head: undefined }
+      : state;
     return { state: bump(begun), rows: [], deleted: change.deleted, cut: [] };
   }
   if (change.kind === 'same') {

@@ -140,7 +140,8 @@ export class Puller {
     const atMs = this.#parts.nowMs();
     if (answer.same) {
       const rows = mirror.collection(collection).lines;
-      const isHeld = answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => rows.has(id));
+      const isHeld =
+        answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => rows.has(id));
       if (isHeld) mirror.apply({ kind: 'same', collection, list: key, atMs });
       // index.html has asked with an ETag whose rows are no longer here. Its reply is used up: this time there is none.
       else if (!etag) await this.#askPage(resource, call, mode);
