@@ -90,7 +90,7 @@ test.each([
   ['its last page deletes what none of its pages contained', { more: false }, ['a'], true, 9, { complete: false }],
   ['a page of changes deletes nothing that it does not name', {}, [], true, 9],
   ['between two pages of changes the copy stays complete, and as old as it was', { more: true }, [], true, 1],
-] as const)('%s', (_name, more, deleted, complete, asOfMs, before = {}) => {
+] as const)('%s', (_name, more, deleted, complete, asOfMs, before: object = {}) => {
   const plan = planCollection({ ...known, ...before }, older, patch({ rows: rows('b'), ...more }));
   expect(plan?.deleted).toEqual(deleted);
   expect(plan?.cut).toEqual([]);

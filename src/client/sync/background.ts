@@ -70,10 +70,22 @@ export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, col
   return { ended, left };
 }
 
-/** Resources of a member that have calls of their own; a visitor has none. */
-export async function rowsOf(visitor: boolean): Promise<Resource[]> {
-  if (visitor) return [];
-  return [resourceOf('member'), ...walletRowIds.map((id) => resourceOf(id)), ...(await ofLotteries())];
+/** Confirms the copy by a single request. What that request did not bring, or not to its end, is in `left`. */
+export async function confirmCopy(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
+  const left = new Set(collectionsOf(mirror.partition === 'public'));
+  const ended = await inTurns(parts, goesOn, async (pause) => {
+    const first = await pullTogether([...left], parts.nowMs);
+    await pullCollections(left, [...first.keys()], parts, pause, first);
+  });
+  return { ended, left };
+}
+
+/** Resources of a member that have calls of their own and are not settled, `left` being what of the copy is not confirmed; a visitor has none. */
+export async function unsettledRows(left: ReadonlySet<CollectionName>, nowMs: number): Promise<Resource[]> {
+  if (mirror.partition === 'public') return [];
+  const rows = [resourceOf('member'), ...walletRowIds.map((id) => resourceOf(id)), ...(await ofLotteries())];
+  const settled = await Promise.all(rows.map((row) => isSettled(row, left, nowMs)));
+  return rows.filter((_, at) => !settled[at]);
 }
 
 /** Runs unless another tab does, and stops at the next pause if it has to, or if the server requires a log-in. */

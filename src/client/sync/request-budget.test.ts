@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 const key = 'k3';
 
 /** A page with a clock of its own, and a busy server with draws, views and ratings. */
-const world = { nowMs: 0, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1 };
+const world = { nowMs: 0, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1, confirms: false };
 let asked: { atMs: number; path: string }[] = [];
 let timers: { atMs: number; work: () => void }[] = [];
 
@@ -88,8 +88,15 @@ function reply(path: string): unknown {
   return path.includes('getVideoList') || path.includes('getMoneylog') ? { data: [], count: 0 } : [];
 }
 
-stubClub(async ({ path }) => {
+/** Every collection is as its cursor says. */
+async function confirmed(request: Request): Promise<unknown> {
+  const cursors = JSON.parse(new URLSearchParams(await request.text()).get('cursors') ?? '{}') as object;
+  return { same: Object.fromEntries(Object.keys(cursors).map((name) => [name, world.rev])), pages: {} };
+}
+
+stubClub(async ({ path, request }) => {
   asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
+  if (world.confirms && path === '/api/mirror') return Response.json({ code: 200, msg: '', data: await confirmed(request) });
   return Response.json({ code: 200, msg: '', data: reply(path) });
 });
 
@@ -153,7 +160,7 @@ const screens: Record<string, readonly Resource[]> = {
 
 beforeEach(() => {
   for (const away of hide.splice(0)) away();
-  Object.assign(world, { nowMs: 10_000_000, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1 });
+  Object.assign(world, { nowMs: 10_000_000, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1, confirms: false });
   [asked, timers] = [[], []];
   connectionStore.set('online');
   liveStore.set(false);
@@ -207,6 +214,26 @@ async function minute(sync: Sync, isLive: boolean): Promise<void> {
 const pathsSince = (at: number): string[] => asked.slice(at).map(({ path }) => path);
 const most = (ms: number): number =>
   Math.max(0, ...asked.map(({ atMs }) => asked.filter((other) => other.atMs >= atMs && other.atMs < atMs + ms).length));
+
+test('while nothing changes, a page in front confirms its copy by one request every five minutes, and then asks only for what no revision tells', async () => {
+  await opened([], false);
+  world.confirms = true;
+  const fiveMinutes = async (): Promise<void> => {
+    await pass(5 * minuteMs);
+    const confirmedMs = asked.findLast(({ path }) => path === '/mirror')?.atMs;
+    // The last of all collections.
+    await vi.waitFor(() => expect(mirror.collection('periods').state.asOfMs).toBe(confirmedMs));
+  };
+  await fiveMinutes();
+  await fiveMinutes();
+  asked = [];
+  for (let at = 0; at < 6; at += 1) await fiveMinutes();
+  const paths = pathsSince(0);
+  expect(paths.filter((path) => path === '/mirror')).toHaveLength(6);
+  expect(paths.filter((path) => path.startsWith('/mirror/'))).toEqual([]);
+  expect(paths, 'no revision tells whether a member has changed').toContain('/member/getUserInfo');
+  expect(paths, 'the banks rest on what was confirmed').not.toContain('/sys_get_banks');
+});
 
 for (const isLive of [true, false]) {
   const how = isLive ? 'told of changes by itself' : 'without a stream';

@@ -6,7 +6,7 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { wireLanguage } from '../net/headers.ts';
-import { type BackgroundParts, catchUp, collectionsOf, fillMirror, pullRemovals, restsOnRemoval, rowsOf } from './background.ts';
+import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval, unsettledRows } from './background.ts';
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
@@ -45,6 +45,8 @@ export class Sync {
   #filledMs = 0;
   #callOff: (() => void) | undefined;
   readonly #behind = new Behind();
+  /** The whole copy is to be confirmed. */
+  #confirms = false;
   readonly #draws: DrawFollower;
   readonly #toldAsks: ToldAsks;
   /** The first event's revisions that were not yet compared with the copy. */
@@ -108,6 +110,7 @@ export class Sync {
   /** Another partition: everything on screen is requested again. */
   changedPartition(): void {
     this.#behind.clear();
+    this.#confirms = false;
     this.#draws.forget();
     this.#toldAsks.forget();
     this.#baseline.clear();
@@ -155,12 +158,13 @@ export class Sync {
     this.#callOff?.();
     this.#callOff = this.#parts.later(() => {
       this.#callOff = undefined;
-      (whole ? this.#fill() : this.#refresh()).catch(this.#parts.failed);
+      if (whole) this.#fill().catch(this.#parts.failed);
+      else this.#refresh();
     }, ms);
   }
 
   #stepSoon(): void {
-    if (this.#behind.isEmpty || this.#stepping) return;
+    if ((this.#behind.isEmpty && !this.#confirms) || this.#stepping) return;
     const nowMs = this.#parts.nowMs();
     const sinceMs = Math.max(0, this.#steppedMs + pullLimits.betweenStepsMs - nowMs);
     this.#stepping = this.#parts.later(
@@ -168,20 +172,24 @@ export class Sync {
         this.#stepping = undefined;
         this.#step().catch(this.#parts.failed);
       },
-      Math.max(pullLimits.stepSoonMs, Math.min(sinceMs, pullLimits.betweenStepsMs), this.#behind.waitMs(nowMs)),
+      Math.max(pullLimits.stepSoonMs, Math.min(sinceMs, pullLimits.betweenStepsMs), this.#confirms ? 0 : this.#behind.waitMs(nowMs)),
     );
   }
 
-  /** Pulls one outdated resource. */
+  /** Confirms the whole copy, or pulls one outdated resource. */
   async #step(): Promise<void> {
     // Before the first run has ended there is nothing to catch up with: that run pulls everything.
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#steppedMs = this.#parts.nowMs();
     const { epoch } = mirror;
-    const next = this.#behind.take(this.#steppedMs);
     const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-    if (typeof next === 'string') {
-      const { ended, left } = await catchUp({ ...this.#parts, pull }, () => this.#goesOn(), new Set([next]));
+    const parts = { ...this.#parts, pull };
+    const next = this.#confirms ? 'all' : this.#behind.take(this.#steppedMs);
+    if (next === 'all') {
+      this.#confirms = false;
+      await this.#confirm(parts);
+    } else if (typeof next === 'string') {
+      const { ended, left } = await catchUp(parts, () => this.#goesOn(), new Set([next]));
       if (epoch !== mirror.epoch) return;
       // If another tab is pulling, it does this too.
       if (ended || !this.#goesOn()) this.#behind.addCollections(left);
@@ -193,18 +201,27 @@ export class Sync {
     this.fillSoon(liveStore.get() ? betweenLiveRunsMs : betweenRunsMs, this.#filledMs === 0);
   }
 
-  /** Checks the copy again, bit by bit: an idle page sends few requests. */
-  async #refresh(): Promise<void> {
-    if (this.#running || !this.#goesOn()) return;
-    const { epoch } = mirror;
-    const isVisitor = mirror.partition === 'public';
-    const rows = await rowsOf(isVisitor);
-    if (epoch !== mirror.epoch) return;
-    this.#behind.addCollections(collectionsOf(isVisitor));
-    this.#behind.addRows(rows);
+  /** Checks the copy again: by a single request, as the next step, and step by step what that did not confirm. An idle page sends few requests. */
+  #refresh(): void {
+    if (!this.#goesOn()) return;
+    this.#confirms = true;
     this.#filledMs = this.#parts.nowMs();
     this.#stepSoon();
     this.#runAgain();
+  }
+
+  async #confirm(parts: BackgroundParts): Promise<void> {
+    this.#running = true;
+    const { epoch } = mirror;
+    try {
+      const { left } = await confirmCopy(parts, () => this.#goesOn());
+      const rows = await unsettledRows(left, this.#parts.nowMs());
+      if (epoch !== mirror.epoch) return;
+      this.#behind.addCollections(left);
+      this.#behind.addRows(rows);
+    } finally {
+      this.#running = false;
+    }
   }
 
   #goesOn(): boolean {
