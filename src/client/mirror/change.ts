@@ -75,7 +75,7 @@ export type CollectionState = {
   rev?: number | undefined;
   /** Its rows have their texts in every language, and go on to: a change of language needs no pull. */
   everyLanguage?: boolean | undefined;
-  /** Of the reply that brought all rows as they are; undefined if something has changed since, or if they came in pages. */
+  /** Of the reply that brought all rows as they are; undefined if their revision has changed since, or if they came in pages. */
   etag?: string | undefined;
   /** Of single replies, by id: the copy's revisions that each rests on (sync/settled.ts). */
   restOn?: Readonly<Record<string, string>> | undefined;

@@ -52,7 +52,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
       checkpoints: change.checkpoints ?? state.checkpoints,
       asOfMs: whole ? change.atMs : state.asOfMs,
       everyLanguage: change.anew ? change.everyLanguage : state.everyLanguage,
-      etag: change.etag ?? (change.anew || change.rows.length + change.deleted.length > 0 ? undefined : state.etag),
+      etag: change.etag ?? (change.rev !== undefined && change.rev === state.rev ? state.etag : undefined),
       rev: whole ? change.rev : change.anew ? undefined : state.rev,
       mark,
     },

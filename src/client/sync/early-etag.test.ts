@@ -59,10 +59,12 @@ test('"unchanged" about newer rows than the stored ones brings what has changed 
 test('rows that a later pull has changed no longer have the ETag of the first reply', async () => {
   replies = { [basePath]: [ok(page('old', 'c1'), 'W/"1"')] };
   await puller().pull(base, 'first');
-  const patch = { kind: 'patch', collection: 'base', from: 'c1', anew: false, deleted: [], more: false, rev: 2, atMs: 2 } as const;
-  mirror.apply({ ...patch, rows: [], cursor: 'c1' });
+  const patch = { kind: 'patch', collection: 'base', from: 'c1', anew: false, deleted: [], more: false, atMs: 2 } as const;
+  mirror.apply({ ...patch, rows: [], cursor: 'c1', rev: 1 });
+  // The same rows with their texts in every language.
+  mirror.apply({ ...patch, from: null, anew: true, everyLanguage: true, rows: [config('old') as never], cursor: 'c1', rev: 1 });
   expect(mirror.collection('base').state.etag).toBe('W/"1"');
-  mirror.apply({ ...patch, rows: [config('new') as never], cursor: 'c2' });
+  mirror.apply({ ...patch, rows: [config('new') as never], cursor: 'c2', rev: 2 });
   expect(mirror.collection('base').state.etag).toBeUndefined();
 });
 
