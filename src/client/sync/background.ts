@@ -70,18 +70,21 @@ export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, col
   return { ended, left };
 }
 
-/** Confirms the copy by a single request. What that request did not bring, or not to its end, is in `left`. */
-export async function confirmCopy(parts: BackgroundParts, goesOn: () => boolean): Promise<RunEnd> {
+/** What a confirmation has left: collections that its request did not bring, or not to their end, and replies that are not settled. */
+export type Unconfirmed = { left: ReadonlySet<CollectionName>; rows: readonly Resource[] };
+
+/** Confirms the copy by a single request. */
+export async function confirmCopy(parts: BackgroundParts, goesOn: () => boolean): Promise<Unconfirmed> {
   const left = new Set(collectionsOf(mirror.partition === 'public'));
-  const ended = await inTurns(parts, goesOn, async (pause) => {
+  await inTurns(parts, goesOn, async (pause) => {
     const first = await pullTogether([...left], parts.nowMs);
     await pullCollections(left, [...first.keys()], parts, pause, first);
   });
-  return { ended, left };
+  return { left, rows: await unsettledRows(left, parts.nowMs()) };
 }
 
-/** Resources of a member that have calls of their own and are not settled, `left` being what of the copy is not confirmed; a visitor has none. */
-export async function unsettledRows(left: ReadonlySet<CollectionName>, nowMs: number): Promise<Resource[]> {
+/** Resources of a member that have calls of their own; a visitor has none. */
+async function unsettledRows(left: ReadonlySet<CollectionName>, nowMs: number): Promise<Resource[]> {
   if (mirror.partition === 'public') return [];
   const rows = [resourceOf('member'), ...walletRowIds.map((id) => resourceOf(id)), ...(await ofLotteries())];
   const settled = await Promise.all(rows.map((row) => isSettled(row, left, nowMs)));

@@ -6,7 +6,7 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { wireLanguage } from '../net/headers.ts';
-import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval, unsettledRows } from './background.ts';
+import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
 import { Behind } from './behind.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
@@ -187,7 +187,13 @@ export class Sync {
     const next = this.#confirms ? 'all' : this.#behind.take(this.#steppedMs);
     if (next === 'all') {
       this.#confirms = false;
-      await this.#confirm(parts);
+      this.#running = true;
+      const { left, rows } = await confirmCopy(parts, () => this.#goesOn()).finally(() => {
+        this.#running = false;
+      });
+      if (epoch !== mirror.epoch) return;
+      this.#behind.addCollections(left);
+      this.#behind.addRows(rows);
     } else if (typeof next === 'string') {
       const { ended, left } = await catchUp(parts, () => this.#goesOn(), new Set([next]));
       if (epoch !== mirror.epoch) return;
@@ -208,20 +214,6 @@ export class Sync {
     this.#filledMs = this.#parts.nowMs();
     this.#stepSoon();
     this.#runAgain();
-  }
-
-  async #confirm(parts: BackgroundParts): Promise<void> {
-    this.#running = true;
-    const { epoch } = mirror;
-    try {
-      const { left } = await confirmCopy(parts, () => this.#goesOn());
-      const rows = await unsettledRows(left, this.#parts.nowMs());
-      if (epoch !== mirror.epoch) return;
-      this.#behind.addCollections(left);
-      this.#behind.addRows(rows);
-    } finally {
-      this.#running = false;
-    }
   }
 
   #goesOn(): boolean {
