@@ -107,6 +107,74 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await verifyLedger(club.db, club.app.context.statementKey.publicKey)).fault).toBeUndefined();
   });
 
+  test('prizes have names in several languages, beside what a pair of seeds is promised with', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    const german = ['Nichts', '5 Punkte', '40 Punkte'];
+    await setWheel(
+      club,
+      prizes.map((prize, index) => ({ ...prize, texts: { de: german[index], ja: 'ポイント' } })),
+    );
+    await choose(club, token, 'mine');
+    const [won] = [(await turn(club, token)).data];
+    const post = async (path: string, lang: string) => (await club.ask(path, { method: 'POST', token, lang })).data;
+    const titles = async (lang: string) => (await post('/api/luckdrawlist', lang)).map(({ title }: { title: string }) => title);
+    const own = prizes.map(({ title }) => title);
+    expect([await titles('en_us'), await titles('de_de'), await titles('es_spa')]).toEqual([own, german, own]);
+    const [list] = [await post('/api/luckdrawlist', 'de_de')];
+    expect(list[1].texts).toEqual({ en_us: { title: '5 points' }, de_de: { title: '5 Punkte' }, ja_ja: { title: 'ポイント' } });
+    const spin = async (lang: string) => (await club.ask('/api/mirror/wheel-spins', { token, lang })).data.rows[0];
+    const at = list.findIndex(({ id }: { id: string }) => id === won.id);
+    expect(await spin('de_de')).toMatchObject({ title: german[at], texts: { en_us: { title: own[at] } } });
+    expect((await spin('de_de')).prizes.map(({ title }: { title: string }) => title)).toEqual(german);
+    expect((await spin('vn_vn')).title).toBe(own[at]);
+    await club.db.transaction((tx) => tx.updateTable('wheel_spins').set({ points_cents: 500 }).execute());
+    expect(await post('/api/luckdrawlog', 'de_de')).toMatchObject([{ mmname: german[at], texts: { en_us: { mmname: own[at] } } }]);
+
+    // A name more ends no pair; the one that pairs were promised with stays.
+    const before = await fairness(club, token);
+    const pairs = () => club.db.queries.selectFrom('wheel_pairs').select(['no', 'prizes']).orderBy('no').execute();
+    const promised = await pairs();
+    expect(JSON.stringify(promised)).not.toContain('Punkte');
+    expect(await typed(club, 'wheel', 'name', '2', '--title', '5 puntos', '--language', 'es')).toMatchObject({
+      title: '5 points',
+      languages: ['en-US', 'es', 'ja', 'de'],
+    });
+    expect([await fairness(club, token), await pairs()]).toEqual([before, promised]);
+    expect(await titles('es_spa')).toEqual([own[0], '5 puntos', own[2]]);
+    await typed(club, 'wheel', 'name', '2', '--without-language', 'de');
+    expect(await titles('de_de')).toEqual([german[0], own[1], german[2]]);
+    for (const [words, reason] of [
+      [['2', '--title', 'Five'], 'wrong_state'],
+      [['2', '--title', 'Five', '--language', 'en-US'], 'wrong_state'],
+      [['2', '--without-language', 'en-US'], 'wrong_state'],
+      [['2', '--without-language', 'de'], 'not_found'],
+      [['4', '--title', 'Cuatro', '--language', 'es'], 'not_found'],
+      [['2', '--language', 'es'], 'usage'],
+      [['2', '--title', 'x'.repeat(41), '--language', 'es'], 'usage'],
+    ] as const) {
+      await expect(typed(club, 'wheel', 'name', ...words), words.join(' ')).rejects.toMatchObject({ reason });
+    }
+    expect(await typed(club, 'wheel', 'list')).toMatchObject({
+      prizes: [{ place: 1 }, { place: 2, languages: ['en-US', 'es', 'ja'] }, {}],
+    });
+  });
+
+  test('the titles of a file are in the language that is said; English stands in, if it has it', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    const [none, five] = [
+      { title: 'Nichts', points: 0, weight: 5 },
+      { title: '5 Punkte', points: 5, weight: 3, texts: { en: '', 'en-US': '5 points' } },
+    ];
+    await expect(setWheel(club, [none, five], '--language', 'de')).rejects.toMatchObject({ reason: 'prizes_invalid' });
+    await setWheel(club, [none, { ...five, texts: { 'en-US': '5 points' } }], '--language', 'de');
+    const titles = async (lang: string) =>
+      (await club.ask('/api/luckdrawlist', { method: 'POST', token, lang })).data.map(({ title }: { title: string }) => title);
+    expect([await titles('de_de'), await titles('ja_ja')]).toEqual([
+      ['Nichts', '5 Punkte'],
+      ['Nichts', '5 points'],
+    ]);
+  });
+
   test('changed weights never affect a pair in use: they end it and reveal its seed (H22)', async () => {
     const { club, token } = await openWheel(await fresh.database());
     await choose(club, token, 'mine');

@@ -49,6 +49,14 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   await closeResult(page);
   const won = spins.reduce((sum, { points_cents }) => sum + points_cents, 0);
   expect(await member.cents()).toBe(centsBefore - 1_000 + won);
+
+  // Prizes and turns that have passed are named in the language that the member reads.
+  await page.evaluate(() => localStorage.setItem('lang', 'de_de'));
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: '500 Punkte' })).toContainText('3 von 1.000');
+  const names = spins.map(({ texts, title }) => texts?.de_de?.title ?? title);
+  for (const name of names) await expect(page.locator('details summary', { hasText: name }).first()).toBeVisible();
+  await expect(page.getByText('No points'), 'none is left in English').toHaveCount(0);
 });
 
 test('a refused spin says why, and the button works again (T29, Q16)', async ({ page, club }) => {

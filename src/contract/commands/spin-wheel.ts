@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { centsField, textField } from '../fields.ts';
+import { centsField, textField, textsField } from '../fields.ts';
 
-/** Checklist D23. The chance is `weight` divided by the sum of all weights (H22). */
-export const prizeSchema = v.object({ id: v.string(), title: v.string(), image: v.string(), weight: v.number(), points_cents: v.number() });
+const title = { title: v.string() };
+
+/** Checklist D23. The chance is `weight` divided by the sum of all weights (H22). `texts` are few, and come in every language. */
+export const prizeSchema = v.object({
+  id: v.string(),
+  ...title,
+  image: v.string(),
+  weight: v.number(),
+  points_cents: v.number(),
+  texts: textsField(title),
+});
 export type Prize = v.InferOutput<typeof prizeSchema>;
 
 /** Checklist E51: the prizes of the member's current pair, in their order; without one, those of the next pair. */
@@ -21,7 +30,16 @@ export const wheelLogCall = defineCall({
   post: ['/luckdrawlog'],
   who: 'member',
   etag: true,
-  reply: v.array(v.object({ id: v.string(), image: v.string(), mmname: v.string(), username: v.string(), add_time: v.number() })),
+  reply: v.array(
+    v.object({
+      id: v.string(),
+      image: v.string(),
+      mmname: v.string(),
+      username: v.string(),
+      add_time: v.number(),
+      texts: textsField({ mmname: v.string() }),
+    }),
+  ),
 });
 
 /**
@@ -76,7 +94,10 @@ export const changeWheelSeedCall = defineCall({
   reply: wheelFairnessSchema,
 });
 
-/** A turn as a row of the member's own collection. `pair` is the hash of the server's seed; the seed is added when it is revealed. */
+/**
+ * A turn as a row of the member's own collection. `pair` is the hash of the server's seed; the seed is added when it is revealed. Titles
+ * are in the language of the request, and that of its own prize in every language: no check depends on them.
+ */
 export const wheelSpinSchema = v.object({
   id: v.string(),
   pair: v.string(),
@@ -85,7 +106,8 @@ export const wheelSpinSchema = v.object({
   weights: v.array(v.number()),
   prizes: v.array(v.object({ id: v.string(), title: v.string(), points_cents: v.number() })),
   prize_id: v.string(),
-  title: v.string(),
+  ...title,
+  texts: textsField(title),
   points_cents: v.number(),
   cost_cents: v.number(),
   /** Null while the pair is in use. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { defaultLanguage, type LanguageCode, tagOf } from '#contract/languages.ts';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
-import { listWheelForm, prizesSchema, setWheelForm } from '#contract/operator/wheel.ts';
+import { listWheelForm, nameWheelForm, prizesSchema, setWheelForm } from '#contract/operator/wheel.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import type { Queries } from '../db/database.ts';
@@ -8,9 +9,11 @@ import { firstMemberRevision } from '../db/member-revision.ts';
 import { getSettings, setSetting } from '../db/settings.ts';
 import { nextTurn, type PairRow, presentPrizes } from '../draws/wheel.ts';
 import { notify } from '../ledger/notify.ts';
+import { textColumns } from '../row-texts.ts';
 import { acted, action } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { givenText } from './given-files.ts';
+import { spokenBy } from './row-words.ts';
 import { refuseBlocking } from './setting-checks.ts';
 
 type Prizes = v.InferOutput<typeof prizesSchema>;
@@ -29,7 +32,7 @@ function prizesFrom(text: string, file: string): Outcome<Prizes, Cannot> {
   }
   const parsed = v.safeParse(prizesSchema, value);
   if (parsed.success) return done(parsed.output);
-  return wrong('prizes are 2 to 16 of {"title", "points", "weight", "image"?}: whole points, weights from 1');
+  return wrong('prizes are 2 to 16 of {"title", "points", "weight", "image"?, "texts"?}: whole points, weights from 1');
 }
 
 /** New prizes end every pair and reveal its seed, so that changed weights never affect a pair in use. */
@@ -55,7 +58,7 @@ export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: Pair
   return ended.length;
 }
 
-async function setPrizes(context: ActionContext, prizes: Prizes): Promise<number> {
+async function setPrizes(context: ActionContext, prizes: Prizes, language: LanguageCode): Promise<number> {
   const { tx } = context;
   const { value: edition } = await tx
     .updateTable('ledger_state')
@@ -63,15 +66,11 @@ async function setPrizes(context: ActionContext, prizes: Prizes): Promise<number
     .where('name', '=', 'wheel_edition')
     .returning('value')
     .executeTakeFirstOrThrow();
-  const rows = prizes.map(({ title, points, weight, image }, index) => ({
-    id: context.newId(),
-    pos: index + 1,
-    title,
-    image,
-    points_cents: points * 100,
-    weight,
-    edition,
-  }));
+  const rows = prizes.map(({ title, texts, points, weight, image }, index) => {
+    const said = Object.entries({ ...texts, [language]: title }).map(([code, name]) => [code, { title: name }]);
+    const { own, ...columns } = textColumns<{ title: string }>(Object.fromEntries(said));
+    return { id: context.newId(), pos: index + 1, ...own, image, points_cents: points * 100, weight, edition, ...columns };
+  });
   await tx.insertInto('wheel_prizes').values(rows).execute();
   return endPairs(tx, context.nowMs(), (pair, rev) => notifyEnded(context, pair, rev));
 }
@@ -95,7 +94,7 @@ export const setWheel = action(setWheelForm, {
     const text = await givenText(file, fileBytes, { tooLarge: wrong(`${file.name} is too long`), missing });
     return text.ok ? prizesFrom(text.data, file.name) : text;
   },
-  async run(context, { cost, free }, prizes: Prizes | undefined) {
+  async run(context, { cost, free, language }, prizes: Prizes | undefined) {
     const { tx } = context;
     if (prizes === undefined && cost === undefined && free === undefined) {
       return cannot('usage', 'wheel set --prizes FILE, --cost N or --free N');
@@ -103,7 +102,7 @@ export const setWheel = action(setWheelForm, {
     const before = await presentPrizes(tx);
     if (cost !== undefined) await setSetting(tx, 'wheel_cost', cost);
     if (free !== undefined) await setSetting(tx, 'wheel_free', free);
-    const pairs = prizes === undefined ? 0 : await setPrizes(context, prizes);
+    const pairs = prizes === undefined ? 0 : await setPrizes(context, prizes, language);
     const refusal = await refuseBlocking(tx, ['wheel_cost', 'wheel_free'], context.nowMs());
     if (refusal) return refusal;
     const set = { ...(cost === undefined ? {} : { cost }), ...(free === undefined ? {} : { free }), pairs_ended: pairs };
@@ -112,22 +111,66 @@ export const setWheel = action(setWheelForm, {
   },
 });
 
+/**
+ * Adds a prize's name in a language, or removes it. Its own name stays: it was published with the pairs of seeds that are in use, and only
+ * a new edition, which ends them, has other ones.
+ */
+export const nameWheel = action(nameWheelForm, async ({ tx }, { place, title, language, without_language: without }) => {
+  // Locks the prizes: another operator may be adding a language to the same one.
+  await tx
+    .updateTable('ledger_state')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', 'wheel_edition')
+    .execute();
+  const { prizes } = await presentPrizes(tx);
+  const prize = prizes[place - 1];
+  if (!prize) return cannot('not_found', `the wheel holds ${prizes.length} prizes`);
+  const known = await tx
+    .selectFrom('wheel_prizes')
+    .select(['title', 'language', 'texts'])
+    .where('id', '=', prize.id)
+    .executeTakeFirstOrThrow();
+  const { title: own, ...columns } = known;
+  if (title === undefined && without === undefined) {
+    return cannot('usage', 'nothing to change: --title with --language, or --without-language, says what');
+  }
+  if (title !== undefined && (language ?? columns.language) === columns.language) return itsOwn(columns.language);
+  if (without === columns.language) return itsOwn(without);
+  const said: Record<string, unknown> = JSON.parse(columns.texts);
+  if (without !== undefined && !Object.hasOwn(said, without)) return cannot('not_found', `it has nothing in ${tagOf(without)}`);
+  if (language !== undefined && title !== undefined) said[language] = { title };
+  if (without !== undefined) delete said[without];
+  const after = { ...columns, texts: JSON.stringify(said) };
+  await tx.updateTable('wheel_prizes').set({ texts: after.texts }).where('id', '=', prize.id).execute();
+  return acted(
+    { title: own, ...spokenBy(after) },
+    { before: { id: prize.id, texts: columns.texts }, after: { id: prize.id, texts: after.texts } },
+  );
+});
+
+const itsOwn = (language: LanguageCode): Cannot =>
+  cannot('wrong_state', `its name in ${tagOf(language)} is published with members' pairs: \`wheel set --prizes\` makes a new edition`);
+
 /** The wheel's prizes, the chance of each, and what a spin costs. */
 export const listWheel = action(listWheelForm, async ({ tx }) => {
   const { edition, prizes } = await presentPrizes(tx);
   const { wheel_cost: cost, wheel_free: free, isluckdraw: on } = await getSettings(tx);
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = await tx.selectFrom('wheel_prizes').select(['id', 'language', 'texts']).where('edition', '=', edition).execute();
+  const columns = new Map(rows.map((row) => [row.id, row]));
   return acted({
     edition,
     on,
     cost,
     free,
-    prizes: prizes.map(({ title, points_cents, weight, image }) => ({
+    prizes: prizes.map(({ id, title, points_cents, weight, image }, index) => ({
+      place: index + 1,
       title,
       points: decimalOfCents(cents(points_cents)),
       weight,
       per_cent: Number(((100 * weight) / total).toFixed(4)),
       image,
+      ...spokenBy(columns.get(id) ?? { language: defaultLanguage, texts: '{}' }),
     })),
   });
 });

@@ -21,6 +21,7 @@ import { removals } from './migrations/0018-removals.ts';
 import { earlierRemovals } from './migrations/0023-earlier-removals.ts';
 import { scheduledNotices } from './migrations/0024-scheduled-notices.ts';
 import { contentTexts } from './migrations/0025-texts.ts';
+import { prizeTexts } from './migrations/0026-prize-texts.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -44,6 +45,7 @@ const migrations: readonly Migration[] = [
   earlierRemovals,
   scheduledNotices,
   contentTexts,
+  prizeTexts,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

@@ -474,6 +474,9 @@ export interface Tables {
     points_cents: number;
     weight: number;
     edition: number;
+    /** The language of its title, and the titles in others, as JSON (row-texts.ts): beside what a pair of seeds is promised with. */
+    language: Generated<LanguageCode>;
+    texts: Generated<string>;
   };
   /** A pair of the wheel's seeds, the server's and the member's. `server_seed` is sealed until it is revealed; `prizes` (JSON) is fixed when the member's seed is set. */
   wheel_pairs: {

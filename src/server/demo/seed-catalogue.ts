@@ -148,7 +148,8 @@ export async function insertPeople({ tx, operator, nowMs, pictures }: Part): Pro
 
 /** Notices, and what guests wrote on the board, which no operator writes. */
 export async function insertTexts({ tx, operator, nowMs }: Part): Promise<void> {
-  for (const { id, daysAgo, name, text, texts } of await readContent('notices')) {
+  // The oldest first: one that is published is never dated before those that are up.
+  for (const { id, daysAgo, name, text, texts } of (await readContent('notices')).toReversed()) {
     await operator(addNotice, { name, text }, { atMs: nowMs - daysAgo * dayMs, newId: () => id });
     // Not with `notice edit` for each language, which would write an audit line for each.
     await tx

@@ -99,7 +99,7 @@ onBothDatabases('the demo club', (fresh) => {
     const { queries } = db;
     const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
     const words: [of: string, texts: Record<string, unknown>][] = [];
-    for (const table of ['videos', 'classes', 'lotteries', 'notices'] as const) {
+    for (const table of ['videos', 'classes', 'lotteries', 'notices', 'wheel_prizes'] as const) {
       for (const row of await queries.selectFrom(table).select(['id', 'language', 'texts']).execute()) {
         expect([table, row.language]).toEqual([table, defaultLanguage]);
         words.push([`${table} ${row.id}`, JSON.parse(row.texts)]);
@@ -107,7 +107,7 @@ onBothDatabases('the demo club', (fresh) => {
     }
     const { pop_content_texts, notice_texts } = await getSettings(queries);
     words.push(['the pop-up', pop_content_texts], ['the running notice', notice_texts]);
-    expect(words).toHaveLength(80 + 8 + 3 + 12 + 2);
+    expect(words).toHaveLength(80 + 8 + 3 + 12 + 8 + 2);
     for (const [of, texts] of words) {
       expect([of, Object.keys(texts).sort()]).toEqual([of, others.toSorted()]);
       const said = Object.values(texts).flatMap((one) => (typeof one === 'object' ? Object.values(one ?? {}) : [one]));
@@ -133,6 +133,8 @@ onBothDatabases('the demo club', (fresh) => {
     expect(await idsOf('regions')).toContain(seedId('region', 'new-york'));
     expect(await idsOf('banks')).toContain(seedId('bank', 'Harbour Bank'));
     const dayMs = 86_400_000;
+    const dates = await db.queries.selectFrom('notices').select(['name', 'at_ms']).orderBy('at_ms', 'desc').execute();
+    expect(dates).toEqual((await readContent('notices')).map(({ name, daysAgo }) => ({ name, at_ms: nowMs - daysAgo * dayMs })));
     const video = await db.queries.selectFrom('videos').selectAll().where('id', '=', seedId('video', 1)).executeTakeFirstOrThrow();
     expect(video).toMatchObject({
       title: 'First steps in salsa',

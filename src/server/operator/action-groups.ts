@@ -43,7 +43,7 @@ import { addRegion, listRegions, orderRegions, removeRegion, renameRegion } from
 import { closeReport, listReports } from '../actions/reports.ts';
 import { listSettings, readSetting, writeSetting } from '../actions/settings.ts';
 import { addVideo, listVideos, removeVideo, showVideo } from '../actions/videos.ts';
-import { listWheel, setWheel } from '../actions/wheel.ts';
+import { listWheel, nameWheel, setWheel } from '../actions/wheel.ts';
 import { approve, listWithdrawals, pay, reject } from '../actions/withdrawals.ts';
 import { backup } from './backup.ts';
 import { doctor } from './doctor.ts';
@@ -71,7 +71,7 @@ export const actionGroups: readonly (readonly [title: string, actions: readonly 
   ['Points', [grant, correction, listDeposits, rejectDeposit, listWithdrawals, approve, reject, pay]],
   ['', [addBank, renameBank, removeBank, listBanks]],
   ['Games and the wheel', [addLottery, editLottery, pauseLottery, reopenLottery, closeLottery, hotLottery, listLotteries]],
-  ['', [setWheel, listWheel]],
+  ['', [setWheel, nameWheel, listWheel]],
   ['Settings', [listSettings, readSetting, writeSetting]],
   ['The log and the books', [listAudit, exportAudit, verify]],
 ];

@@ -4,6 +4,7 @@ import { partView } from '../part-view.ts';
 import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
 import { useView } from '../view.ts';
+import { type InLanguage, rowsIn, useInLanguage } from './in-language.ts';
 import type { Mirrored } from './mirrored.ts';
 
 export type { WheelWin } from '../game-rows.ts';
@@ -13,10 +14,12 @@ export type WheelFacts = GameRows['wheel-facts'];
 export const useWheelFacts = (): Mirrored<WheelFacts> => useView(partView('wheel-facts', '', (facts) => facts));
 
 /** The prizes of the member's wheel, in its order (checklist E51). */
-export const useWheelPrizes = (): Mirrored<Prize[]> => useView(partView('wheel-prizes', '', ({ prizes }) => prizes));
+export const useWheelPrizes = (): Mirrored<InLanguage<Prize>[]> =>
+  useInLanguage(useView(partView('wheel-prizes', '', ({ prizes }) => prizes)), rowsIn<Prize>);
 
 /** Turns that won, newest first (checklist E52). */
-export const useWheelWins = (): Mirrored<WheelWin[]> => useView(partView('wheel-wins', '', ({ wins }) => wins));
+export const useWheelWins = (): Mirrored<InLanguage<WheelWin>[]> =>
+  useInLanguage(useView(partView('wheel-wins', '', ({ wins }) => wins)), rowsIn<WheelWin>);
 
 /** Requests the pair and the prizes again: the server has refused a turn, so they differ from those on screen. */
 export function reloadWheel(): void {

@@ -36,7 +36,7 @@ export function VideoFacts({ video, captions }: { video: InLanguage<Video>; capt
       {video.info !== '' && <p lang={video.lang}>{video.info}</p>}
       <ul className={styles.chips}>
         {[...new Set(words)].map((word) => (
-          <li key={word}>
+          <li key={word} lang={video.attributes.includes(word) ? video.lang : undefined}>
             <Chip>{word}</Chip>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
 import { missingTurns } from '#domain/wheel-check.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { Button } from '../../ui/button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -16,7 +17,7 @@ import styles from './wheel.module.css';
 const firstShown = 10;
 
 /** The member's own turns, each checked locally as soon as possible, also offline (H22). */
-export function PastTurns({ feed, pairInUse }: { feed: Feed<WheelSpin>; pairInUse: string }) {
+export function PastTurns({ feed, pairInUse }: { feed: Feed<InLanguage<WheelSpin>>; pairInUse: string }) {
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
   const seen = usePreference('wheelPairs');

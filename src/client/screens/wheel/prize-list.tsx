@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Prize } from '#contract/commands/spin-wheel.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import styles from './wheel.module.css';
 
 /** Every prize with its weight as a probability (H22), and the average return of a turn. */
-export function PrizeList({ prizes, costCents }: { prizes: readonly Prize[]; costCents: number | undefined }) {
+export function PrizeList({ prizes, costCents }: { prizes: readonly InLanguage<Prize>[]; costCents: number | undefined }) {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const mean = useMemo(
     () => prizes.reduce((sum, { weight, points_cents }) => sum + weight * points_cents, 0) / Math.max(1, total),
@@ -17,9 +18,9 @@ export function PrizeList({ prizes, costCents }: { prizes: readonly Prize[]; cos
         <Trans>Prizes and chances</Trans>
       </h2>
       <ul className={styles.prizes}>
-        {prizes.map(({ id, title, weight }) => (
+        {prizes.map(({ id, title, lang, weight }) => (
           <li key={id} className={styles.prize}>
-            <span>{title}</span>
+            <span lang={lang}>{title}</span>
             <span className={styles.chance}>
               <Random weight={formatNumber(weight)} total={formatNumber(total)} percent={percent(weight, total)} />
             </span>

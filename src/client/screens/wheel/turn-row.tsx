@@ -1,17 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
 import { formatPoints } from '../../i18n/format.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TurnCheck } from './use-turn-checks.ts';
 import styles from './wheel.module.css';
 
 /** A turn with its verdict; the values of the check are collapsed. */
-export function TurnRow({ spin, check, seen, time }: { spin: WheelSpin; check: TurnCheck | undefined; seen: boolean; time: string }) {
+export function TurnRow({
+  spin,
+  check,
+  seen,
+  time,
+}: {
+  spin: InLanguage<WheelSpin>;
+  check: TurnCheck | undefined;
+  seen: boolean;
+  time: string;
+}) {
   return (
     <li className={styles.turn} data-check={check}>
       <details className={styles.details}>
         <summary className={styles.turnHead}>
-          <span className={styles.turnTitle}>{spin.title}</span>
+          <span className={styles.turnTitle} lang={spin.lang}>
+            {spin.title}
+          </span>
           <span className={styles.turnCost}>
             {spin.cost_cents === 0 ? (
               <Trans comment="A turn of the wheel that was free">free turn</Trans>
