@@ -1,3 +1,5 @@
+import type { GameRecord } from './collections/game-records.ts';
+
 /** The numbers in `status` of records (checklist Q18), and their texts in `status_text`. */
 export const withdrawalStatuses = {
   1: /*i18n*/ { id: 'withdrawal.pending', message: 'Pending' },
@@ -28,6 +30,17 @@ export const gameStatuses = {
   lost: /*i18n*/ { id: 'game.lost', message: 'Lost' },
   void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
 } as const satisfies Record<string, { id: string; message: string }>;
+
+/** What became of a bet; the record's own number only distinguishes drawn from not drawn (Q18). */
+export function gameStatusOf({
+  status,
+  void: why,
+  payout_cents,
+}: Pick<GameRecord, 'status' | 'void' | 'payout_cents'>): keyof typeof gameStatuses {
+  if (status === 0) return 'waiting';
+  if (why !== null) return 'void';
+  return payout_cents > 0 ? 'won' : 'lost';
+}
 
 /** Why a period is void: there are no other reasons (draws/advance.ts, draws/wrong-clock.ts). */
 export const voidReasons = {

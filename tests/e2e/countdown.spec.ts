@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, keep, withoutWorker as test } from './club.ts';
-import { drawsTimeoutMs, form, quickLottery, soonSeconds } from './lottery-page.ts';
+import { expect, hasContent, keep, letMove, withoutWorker as test } from './club.ts';
+import { choose, dialog, drawsTimeoutMs, form, quickLottery, soonSeconds } from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
@@ -45,7 +45,8 @@ test('the countdown uses only the club’s clock, closes 2 s before the draw, an
     Object.assign(window, { seenOfClock: seen });
     setInterval(() => {
       const timer = document.querySelector('[role="timer"]');
-      seen.push(`${timer?.textContent ?? ''} ${timer?.nextElementSibling?.textContent ?? ''}`);
+      const strip = [...document.querySelectorAll('span')].find((one) => /^(Betting|Drawing)/.test(one.textContent ?? ''));
+      seen.push(`${timer?.textContent ?? ''} ${strip?.textContent ?? ''}`);
     }, 50);
   });
   await expect.poll(() => asked, { timeout: 20_000 }).toContain('/api/Lottery/getLotteryInfo');
@@ -62,6 +63,124 @@ test('the countdown uses only the club’s clock, closes 2 s before the draw, an
       ['/api/member/getUserInfo', '/api/Lottery/getLotteryInfo', '/api/Lottery/getLotteryOneList'].filter((path) => !asked.includes(path)),
     )
     .toEqual([]);
+});
+
+test('a choice outlives its draw, in the confirmation and in the form, and is sent to another one only after the member moved it there (T10, V18)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  let [open, toDrawMs] = [42, 60_000];
+  await clockAt(
+    page,
+    () => toDrawMs,
+    () => [String(open - 1), String(open)],
+  );
+  /** The club says another time; the page asks for it as it does when a member comes back to it. */
+  const turnTo = async (expects: number, ms: number) => {
+    [open, toDrawMs] = [expects, ms];
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const posted: (string | null)[] = [];
+  await page.route('**/api/game/placeOrder', async (route) => {
+    posted.push(new URLSearchParams(route.request().postData() ?? '').get('expect'));
+    await route.fulfill({ json: { code: 409, msg: 'Not this time.', reason: 'period_closed', data: '' } });
+  });
+  await page.goto('/Lottery?key=k3-1m');
+  await expect(page.getByText('Betting closes in 0:5')).toBeVisible();
+  await choose(page, ['Big'], '5');
+  await form(page).getByRole('button', { name: 'Place bet' }).click();
+  const place = dialog(page).getByRole('button', { name: 'Place bet' });
+  await expect(dialog(page)).toContainText('Draw 42');
+  await turnTo(42, 1_900);
+  await expect(dialog(page)).toContainText('Draw 42 has closed. Your choice is kept.');
+  await expect(place).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog(page).getByRole('button', { name: 'Move it to the next draw' })).toHaveAttribute('aria-disabled', 'true');
+  await turnTo(43, 60_000);
+  await place.click({ force: true });
+  await dialog(page).getByRole('button', { name: 'Move it to draw 43' }).click();
+  await expect(dialog(page)).toContainText(/Draw 43Betting closes in 0:5/);
+  await expect(dialog(page)).not.toContainText('has closed');
+  expect(posted).toEqual([]);
+  await place.click();
+  await expect(dialog(page)).toContainText('Not this time.');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  await turnTo(44, 60_000);
+  await expect(form(page)).toContainText('Draw 43 has closed. Your choice is kept.');
+  await expect(page.getByRole('button', { name: /^Big / })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Points for each play')).toHaveValue('5');
+  await form(page).getByRole('button', { name: 'Place bet' }).click({ force: true });
+  await page.getByLabel('Points for each play').press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await form(page).getByRole('button', { name: 'Move it to draw 44' }).click();
+  await expect(form(page)).not.toContainText('has closed');
+  await form(page).getByRole('button', { name: 'Place bet' }).click();
+  await place.click();
+  await expect(dialog(page)).toContainText('Not this time.');
+  expect(posted).toEqual(['43', '44']);
+});
+
+for (const motion of ['with', 'without'] as const) {
+  test(`the dice of a draw counted down here come one after another in less than two seconds ${motion} motion, then its words (S22, S23)`, async ({
+    page,
+    club,
+  }) => {
+    if (motion === 'with') await letMove(page);
+    await keep(page, club, { member: 'demo' });
+    let drawsAtMs: number | undefined;
+    const left = () => {
+      drawsAtMs ??= Date.now() + 4_000;
+      return Math.max(0, drawsAtMs - Date.now());
+    };
+    await clockAt(page, left, () => (left() > 0 ? ['41', '42'] : ['42', '43']));
+    await page.route('**/api/Lottery/getLotteryOneList*', async (route) => {
+      const result = (expects: string, opencode: number[]) => ({ expect: expects, opencode, one: 'bi', two: 'si', void: null });
+      const data = [...(left() > 0 ? [] : [result('42', [6, 4, 5])]), result('41', [1, 2, 3])];
+      await route.fulfill({ json: { code: 200, msg: '', data } });
+    });
+    await page.goto('/Lottery?key=k3-1m');
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByRole('img', { name: '1, 2, 3' }).first()).toBeVisible();
+    await page.evaluate(() => {
+      const seen: { dice: string; words: string; atMs: number }[] = [];
+      Object.assign(window, { seenOfDice: seen });
+      const look = () => {
+        const latest = document.querySelector('section[aria-label="Results"]');
+        const dice = latest?.querySelector('[role="img"]')?.getAttribute('aria-label') ?? '';
+        const words = latest?.querySelector('[aria-live]')?.textContent ?? '';
+        if (seen.at(-1)?.dice !== dice || seen.at(-1)?.words !== words) seen.push({ dice, words, atMs: performance.now() });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await expect(results.getByText('15 · Big · Odd')).toBeVisible({ timeout: 20_000 });
+    await expect(results.getByRole('link', { name: 'Check this draw' })).toHaveAttribute('href', /expect=42/);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seenOfDice: { dice: string; words: string; atMs: number }[] }).seenOfDice,
+    );
+    const steps = seen.map(({ dice, words }) => `${dice} ${words}`.trim());
+    const whole = ['1, 2, 3 6 · Big · Odd', '6, 4, 5 15 · Big · Odd'];
+    expect(steps.at(-1)).toBe(whole[1]);
+    if (motion === 'without') expect(steps).toHaveLength(2);
+    else {
+      expect(steps.slice(1, -1)).toEqual(['…', '6', '6, 4']);
+      expect((seen.at(-1)?.atMs ?? 0) - (seen[1]?.atMs ?? 0)).toBeLessThan(2_000);
+    }
+  });
+}
+
+test('with text twice as large the form of a bet stands in the page, and covers nothing', async ({ page, club }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Lottery?key=k3-1m');
+  await hasContent(page);
+  await expect(form(page)).toHaveCSS('position', 'fixed');
+  expect((await form(page).boundingBox())?.height).toBeLessThan(844 / 3);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  await expect(form(page)).toHaveCSS('position', 'static');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await expect(form(page)).toHaveCSS('position', 'fixed');
 });
 
 test('when a period of 60 s has opened, a toast reports the draw before it, once (T14, Q14)', async ({ page, club }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
-import { choose, confirm, dialog, drawsTimeoutMs, openLottery, quickLottery, settled } from './lottery-page.ts';
+import { choose, confirm, dialog, drawsTimeoutMs, openLottery, ownBets, quickLottery, settled } from './lottery-page.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
@@ -74,6 +74,8 @@ test('with the server stopped a bet is checked on the client, and any change of 
   await page.close();
   let kept = await look('Your bet and its draw match', /Matches.*the dice \d \d \d/);
   await expect(kept.getByText(/^As of /).first()).toBeVisible();
+  await kept.goto('/Lottery?key=fast');
+  await expect(ownBets(kept).filter({ hasText: /^Big · 2\.00 points\s*(Won|Lost)/ }), 'where it was placed').toHaveCount(1);
   const truth = await chunks(kept);
   const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
   for (const [what, of, change, heading, step] of changes) {

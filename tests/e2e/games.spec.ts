@@ -7,6 +7,7 @@ import {
   form,
   noDrawSeconds,
   openLottery,
+  ownBets,
   quickLottery,
   records,
   soonSeconds,
@@ -53,7 +54,10 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await expect(dialog(page)).toHaveCount(0);
 
   await openLottery(page);
-  await choose(page, ['Big', 'Small'], '5');
+  await choose(page, ['Big', 'Small'], '');
+  await page.getByRole('button', { name: 'Stake 5 points' }).click();
+  await expect(page.getByLabel('Points for each play')).toHaveValue('5');
+  await expect(page.getByText(/^Betting closes in 0:/), 'wherever the page is scrolled to').toBeInViewport();
   const balance = async () =>
     Number(
       (
@@ -65,19 +69,32 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   const before = await balance();
   await go.click();
   await expect(dialog(page)).toContainText('Total: 10 points');
+  await expect(dialog(page)).toContainText(/Draw \d+Betting closes in 0:/);
   await dialog(page).getByRole('button', { name: 'Place bet' }).dblclick();
   await expect(dialog(page)).toContainText('Your bet is placed');
   expect(posted).toHaveLength(1);
   await expect(dialog(page).getByText('Receipt', { exact: true })).toHaveCount(2);
+  const left = (before - 10).toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(dialog(page)).toContainText(`Stake 10.00 points · balance ${left}`);
+  await expect(dialog(page)).toContainText('What becomes of your bet appears on this page');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(0);
   expect(await balance()).toBeCloseTo(before - 10, 2);
   expect((await records(page, club)).map(({ play }) => play).toSorted()).toEqual(['bi', 'sm']);
 
-  await page.getByText('Receipt', { exact: true }).first().click();
-  await page.getByRole('link', { name: 'Check this bet' }).first().click();
+  await expect(ownBets(page)).toHaveCount(2);
+  await expect(ownBets(page).filter({ hasText: /^Small · 5\.00 points\s*Not drawn yet/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Same again' }).click();
+  await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(2);
+  await expect(page.getByLabel('Points for each play')).toHaveValue('5');
+  expect(posted, 'the form alone is filled').toHaveLength(1);
+  await ownBets(page).first().click();
   await expect(page.getByRole('heading', { name: 'Not drawn yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your bet and its draw match' })).toBeVisible({ timeout: 40_000 });
+  // One step back to where it was placed; what became of it is there.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(ownBets(page).filter({ hasText: 'Won +9.70' })).toHaveCount(1);
+  await expect(ownBets(page).filter({ hasText: 'Lost −5.00' })).toHaveCount(1);
   await page.goto('/GameRecord');
   // Either big or small has won: only that one is green.
   for (const [word, amount, colour] of [

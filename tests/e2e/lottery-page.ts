@@ -43,6 +43,9 @@ export async function confirm(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Place bet' }).click();
 }
 
+/** The member's own bets on the lottery's page, each a link to its check. */
+export const ownBets = (page: Page) => page.getByRole('link', { name: /Check this bet/ });
+
 /** Waits until the bet of the first receipt is drawn and settled. */
 export async function settled(page: Page, club: ClubServer): Promise<string> {
   await expect.poll(async () => (await records(page, club)).map(({ status }) => status), { timeout: 40_000 }).not.toContain(0);

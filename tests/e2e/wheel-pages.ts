@@ -18,8 +18,12 @@ export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => loca
 
 export const go = (page: Page) => page.getByRole('button', { name: /^Go/ });
 
-/** Sets the member's text on the first visit. */
+/** Sets the member's text: on the first visit its form is folded behind the button for a random one. */
 export async function useText(page: Page, text: string): Promise<void> {
+  const fold = page.getByText('What it is for, or a text of my own');
+  const field = page.getByRole('dialog').getByLabel('Your text');
+  await expect(fold.or(field)).toBeVisible();
+  if (await fold.isVisible()) await fold.click();
   await page.getByLabel('Your text').fill(text);
   await page.getByRole('button', { name: 'Use this text' }).click();
   await expect(page.getByText('Your text is set. The wheel starts anew with it.').first()).toBeAttached();

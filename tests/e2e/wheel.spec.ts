@@ -15,12 +15,15 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   await expect(page.getByText('Nobody has won at the wheel yet.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '500 points' })).toContainText('3 of 1,000 · 0.3%');
   const { next_server_seed_hash: promised } = await member.facts();
+  await page.getByText('What it is for, or a text of my own').click();
   await expect(page.getByText(promised)).toBeVisible();
   await expect(page.getByLabel('Your text'), 'the phone proposes one').toHaveValue(/^[0-9a-f]{20}$/);
   await page.getByLabel('Your text').fill('');
   await page.getByRole('button', { name: 'Use this text' }).click();
   await expect(page.getByLabel('Your text')).toHaveAccessibleDescription('Your text has 1 to 64 characters');
-  await useText(page, 'my evening 幸运');
+  await page.getByLabel('Your text').fill('my evening 幸运');
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await expect(page.getByText('Your text is set. The wheel starts anew with it.').first()).toBeAttached();
   expect(await member.facts()).toMatchObject({ server_seed_hash: promised, member_seed: 'my evening 幸运', n: 0 });
 
   const prizes = await member.prizes();
@@ -34,6 +37,7 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   expect(performance.now() - pressedMs, 'five seconds, then half a second').toBeGreaterThan(5_500);
   const [first] = await member.spins();
   expect(await prizeAtPointer(page, prizes)).toBe(first?.title);
+  await expect(page.getByRole('dialog')).toContainText(/Free turn · balance [\d,.]+ points/);
   expect(await closeResult(page)).toBe(first?.title);
   await expect(page.getByRole('region', { name: 'This sitting' })).toContainText('Playing for');
 
@@ -57,6 +61,39 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   const names = spins.map(({ texts, title }) => texts?.de_de?.title ?? title);
   for (const name of names) await expect(page.locator('details summary', { hasText: name }).first()).toBeVisible();
   await expect(page.getByText('No points'), 'none is left in English').toHaveCount(0);
+});
+
+test('wheel, price, balance and one tap for a random text are in sight on a phone; a result leads to its check (S25, H22)', async ({
+  page,
+  club,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keep(page, club, { member: 'demo' });
+  const member = asMember(club, await tokenOf(page));
+  await page.goto('/luckDraw');
+  await expect(go(page)).toHaveAccessibleDescription('First a text of your own, below.');
+  const random = page.getByRole('button', { name: 'Use a random text' });
+  const cents = await member.cents();
+  const balance = `Balance ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} points`;
+  for (const one of [page.getByTestId('wheel-disc'), page.getByText(/^The next turn is free/), page.getByText(balance), go(page), random])
+    await expect(one).toBeInViewport({ ratio: 1 });
+  const { next_server_seed_hash: promised } = await member.facts();
+  await random.click();
+  await expect(go(page)).toHaveText('Go · free');
+  await expect(go(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(go(page), 'a second tap does not turn the wheel').not.toBeFocused();
+  expect(await member.facts()).toMatchObject({ server_seed_hash: promised, n: 0 });
+  expect((await member.facts()).member_seed).toMatch(/^[0-9a-f]{20}$/);
+
+  await go(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Check this turn' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'Text still in use' });
+  await expect(row.getByText(promised)).toBeInViewport();
+  await expect(row.locator('summary')).toBeFocused();
+  await row.getByRole('button', { name: 'Change my text' }).click();
+  await useText(page, 'another');
+  await expect(page.getByText('1 turn was checked on this phone, and matches.')).toBeVisible();
 });
 
 test('a refused spin says why, and the button works again (T29, Q16)', async ({ page, club }) => {

@@ -1,33 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
-import { useReservedRoom } from '../../ui/reserved-room.ts';
 import styles from './bet-bar.module.css';
 import { totalOf } from './bet-form.ts';
-import type { useBet } from './use-bet.ts';
+import { KeptChoice } from './kept-choice.tsx';
+import { StakeChips } from './stake-chips.tsx';
+import { useBarRoom } from './use-bar-room.ts';
+import type { Bet } from './use-bet.ts';
 
 type BetBarProps = {
-  bet: ReturnType<typeof useBet>;
-  betMax: number | undefined;
+  bet: Bet;
   disabledReason: string | undefined;
   /** The reason lasts for seconds: it takes the place of the balance, so that the bar keeps its height. */
   brief: boolean;
-  onAsk: () => void;
 };
 
 /** At the bottom of the screen: points per play, number of plays, and the total (checklist T9, C12). */
-export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProps) {
+export function BetBar({ bet, disabledReason, brief }: BetBarProps) {
   const { t } = useLingui();
-  useReservedRoom('--foot-bar', bet.form);
+  const keptId = useId();
+  useBarRoom(bet.form);
+  const { kept, betMax } = bet;
   const points = formatNumber(totalOf(bet.typed, bet.plays));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (disabledReason === undefined && bet.now.state !== 'sending') onAsk();
+    if (disabledReason === undefined && bet.now.state !== 'sending') bet.ask();
   };
   return (
     <form
@@ -37,7 +39,9 @@ export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProp
       onSubmit={submit}
       aria-label={t({ message: 'Your bet', comment: 'Name of the form at the foot of a lottery' })}
     >
-      <div className={styles.balance}>{brief ? <p aria-hidden="true">{disabledReason}</p> : <Balance />}</div>
+      {/* In the place of the balance and the stakes: the bar keeps its height. */}
+      <KeptChoice bet={bet} id={keptId} className={styles.kept} />
+      {!kept && <div className={styles.balance}>{brief ? <p aria-hidden="true">{disabledReason}</p> : <Balance />}</div>}
       <p className={styles.sum} aria-live="polite">
         {bet.errorOf('plays') ? (
           <span className={styles.wrong}>{bet.errorOf('plays')}</span>
@@ -48,6 +52,7 @@ export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProp
           <Trans comment="The whole stake of a bet">Total: {points} points</Trans>
         </b>
       </p>
+      {!kept && <StakeChips bet={bet} />}
       <Field
         className={styles.points}
         name="points"
@@ -62,7 +67,14 @@ export function BetBar({ bet, betMax, disabledReason, brief, onAsk }: BetBarProp
         error={bet.errorOf('points')}
       />
       <div className={styles.go} data-brief={brief || undefined}>
-        <Button type="submit" kind="primary" busy={bet.now.state === 'sending'} disabledReason={disabledReason}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={bet.now.state === 'sending'}
+          disabledReason={disabledReason}
+          aria-disabled={kept !== undefined}
+          aria-describedby={kept && keptId}
+        >
           <Trans comment="Button: place the bet that was put together">Place bet</Trans>
         </Button>
       </div>

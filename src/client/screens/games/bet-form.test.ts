@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plays as allPlays, type Play } from '#domain/odds.ts';
-import { type BetFault, betFault, toggled, totalOf } from './bet-form.ts';
+import { type BetFault, betFault, stakesWithin, toggled, totalOf } from './bet-form.ts';
 
 const two: readonly Play[] = ['bi', '11'];
 
@@ -30,6 +30,17 @@ describe('a bet before the confirmation', () => {
     expect(totalOf('7', allPlays)).toBe(140);
     expect(totalOf('7', [])).toBe(0);
     expect(totalOf('7.5', two)).toBe(0);
+  });
+
+  test.each<[what: string, bounds: Parameters<typeof stakesWithin>[0], offered: number[]]>([
+    ['nothing known', { betMax: undefined, balanceCents: undefined, limits: [] }, [1, 5, 10, 50, 100]],
+    ['a most of the club’s', { betMax: 50, balanceCents: 100_000, limits: [] }, [1, 5, 10, 50]],
+    ['the balance to the point', { betMax: 1_000, balanceCents: 1_000, limits: [null] }, [1, 5, 10]],
+    ['a cent less', { betMax: 1_000, balanceCents: 999, limits: [null] }, [1, 5]],
+    ['a limit of the member’s', { betMax: 1_000, balanceCents: 100_000, limits: [null, 5_000, 500] }, [1, 5]],
+    ['an empty balance', { betMax: 1_000, balanceCents: 0, limits: [] }, []],
+  ])('with %s the stakes to tap stay within it (V17, H15)', (_, bounds, offered) => {
+    expect(stakesWithin(bounds)).toEqual(offered);
   });
 
   test('a tap selects a play, and another one deselects it (T9)', () => {

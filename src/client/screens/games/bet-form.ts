@@ -30,6 +30,22 @@ export function betFault({ typed, plays, balanceCents, betMax }: BetForm): BetFa
   return undefined;
 }
 
+/** Stakes in points that a tap fills in. A fixed list, whatever the member has: the largest one is no suggestion to play all of it. */
+const stakes: readonly number[] = [1, 5, 10, 50, 100];
+
+type StakeBounds = {
+  betMax: number | undefined;
+  balanceCents: number | undefined;
+  /** The member's own limits of stakes and losses, in cents; null is none. */
+  limits: readonly (number | null)[];
+};
+
+/** The offered stakes that one play may have: not above the club's most, the balance, or a limit of the member's. */
+export function stakesWithin({ betMax, balanceCents, limits }: StakeBounds): number[] {
+  const mostCents = Math.min(balanceCents ?? Number.POSITIVE_INFINITY, ...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+  return stakes.filter((points) => points <= (betMax ?? Number.POSITIVE_INFINITY) && points * 100 <= mostCents);
+}
+
 /** Selects the play, or deselects it if it was selected (checklist T9). */
 export const toggled = (plays: readonly Play[], play: Play): readonly Play[] =>
   plays.includes(play) ? plays.filter((one) => one !== play) : [...plays, play];

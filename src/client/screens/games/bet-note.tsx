@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Receipt } from '#contract/commands/place-bet.ts';
-import { formatPoints } from '../../i18n/format.ts';
+import { formatDateTime, formatPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './bet-note.module.css';
 import { linkToBetCheck } from './lottery-links.ts';
-import type { BetNow } from './use-bet.ts';
+import type { BetNow } from './use-bet-now.ts';
 
 /** The state of the last bet: placed with its receipts, refused with the reason, or being checked. */
 export function BetNote({ now }: { now: BetNow }) {
@@ -28,6 +28,7 @@ function Words({ now }: { now: BetNow }) {
       <>
         <p className={styles.title}>{now.message}</p>
         <Receipts receipts={now.receipts} />
+        <Account placed={now} />
       </>
     );
   if (now.state === 'refused')
@@ -60,6 +61,27 @@ function Words({ now }: { now: BetNow }) {
     </>
   );
 }
+
+/** What it came to, and when: the total, the balance that it left, and the time by the club's clock. */
+function Account({ placed: { receipts, balanceCents } }: { placed: BetNow & { state: 'placed' } }) {
+  const atMs = receipts[0]?.at_ms;
+  const total = receipts.reduce((sum, { stake_cents }) => sum + stake_cents, 0);
+  if (atMs === undefined || balanceCents === undefined) return null;
+  return (
+    <p className={styles.account}>
+      <span>
+        <Deducted points={formatPoints(total)} balance={formatPoints(balanceCents)} />
+      </span>
+      <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>
+    </p>
+  );
+}
+
+const Deducted = ({ points, balance }: { points: string; balance: string }) => (
+  <Trans comment="What a bet cost, and the balance after it">
+    Stake {points} points · balance {balance}
+  </Trans>
+);
 
 /** Each receipt contains the commitment to its draw from before the draw (H4), and links to its check. */
 function Receipts({ receipts }: { receipts: readonly Receipt[] }) {

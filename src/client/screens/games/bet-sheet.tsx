@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
@@ -8,23 +9,26 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { pointsOf, totalOf } from './bet-form.ts';
 import { BetNote } from './bet-note.tsx';
 import styles from './bet-sheet.module.css';
-import type { useBet } from './use-bet.ts';
+import { KeptChoice } from './kept-choice.tsx';
+import { NextStep } from './next-step.tsx';
+import { TimeLeft } from './period-strip.tsx';
+import type { Bet } from './use-bet.ts';
+import type { LotteryCountdown } from './use-countdown.ts';
 
 type BetSheetProps = {
   lottery: Lottery;
-  bet: ReturnType<typeof useBet>;
+  bet: Bet;
   odds: readonly LotteryOdds[];
+  live: LotteryCountdown;
   disabledReason: string | undefined;
-  /** The period of a bet placed now. */
-  expect: string | undefined;
 };
 
 /** Asks for a confirmation before a bet is placed, and shows its outcome (checklist T10, V19). */
-export function BetSheet({ lottery, bet, odds, disabledReason, expect }: BetSheetProps) {
+export function BetSheet({ lottery, bet, odds, live, disabledReason }: BetSheetProps) {
   const { t } = useLingui();
+  const keptId = useId();
   const isAsking = bet.now.state === 'none' || bet.now.state === 'sending';
-  // The confirmation is for the draw shown, and for no other.
-  const isOver = bet.asked !== expect ? t`This draw is over. Close this and choose for the next one.` : undefined;
+  const isKept = bet.kept !== undefined;
   return (
     <Sheet
       open={bet.asked !== undefined}
@@ -40,7 +44,9 @@ export function BetSheet({ lottery, bet, odds, disabledReason, expect }: BetShee
             <Button
               kind="primary"
               busy={bet.now.state === 'sending'}
-              disabledReason={isOver ?? disabledReason}
+              disabledReason={isKept ? undefined : disabledReason}
+              aria-disabled={isKept}
+              aria-describedby={isKept ? keptId : undefined}
               onClick={() => void bet.send()}
             >
               <Trans comment="Button: place the bet that was put together">Place bet</Trans>
@@ -53,19 +59,42 @@ export function BetSheet({ lottery, bet, odds, disabledReason, expect }: BetShee
         )
       }
     >
-      {isAsking ? <Question lottery={lottery} bet={bet} odds={odds} /> : <BetNote now={bet.now} />}
+      {isAsking ? (
+        <>
+          <Question lottery={lottery} bet={bet} odds={odds} live={live} />
+          {/* Last: what takes its place when the choice was moved is no button. */}
+          <KeptChoice bet={bet} id={keptId} />
+        </>
+      ) : (
+        <>
+          <BetNote now={bet.now} />
+          {bet.now.state === 'placed' && <NextStep receipts={bet.now.receipts} live={live} />}
+        </>
+      )}
     </Sheet>
   );
 }
 
-function Question({ lottery, bet, odds }: Pick<BetSheetProps, 'lottery' | 'bet' | 'odds'>) {
+function Question({ lottery, bet, odds, live }: Pick<BetSheetProps, 'lottery' | 'bet' | 'odds' | 'live'>) {
   const nameOf = usePlayName();
   const points = pointsOf(bet.typed) ?? 0;
   const total = formatNumber(totalOf(bet.typed, bet.plays));
+  const { asked: expect } = bet;
   return (
     <div className={styles.question}>
       <p className={styles.what}>
-        {lottery.name} · {bet.asked}
+        <span>
+          {lottery.name}
+          {' · '}
+          <Trans comment="Before the number of a draw">
+            Draw <b>{expect}</b>
+          </Trans>
+        </span>
+        {!bet.kept && live.state === 'ready' && (
+          <b>
+            <TimeLeft countdown={live.countdown} />
+          </b>
+        )}
       </p>
       <ul className={styles.plays}>
         {bet.plays.map((play) => (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
+import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteryOdds } from '../../mirror/queries/lottery.ts';
@@ -12,51 +13,61 @@ import { BetNote } from './bet-note.tsx';
 import { BetSheet } from './bet-sheet.tsx';
 import { phaseOf } from './countdown.ts';
 import { useGamesClosed } from './games-closed.tsx';
+import { MyBets } from './my-bets.tsx';
 import styles from './play-grid.module.css';
 import { PlayGrid, PlayGridSkeleton } from './play-grid.tsx';
+import { SameAgain } from './same-again.tsx';
 import { useBet } from './use-bet.ts';
 import type { LotteryCountdown } from './use-countdown.ts';
 
-type LotteryPlayProps = { lottery: Lottery; live: LotteryCountdown; onRetry: () => void };
+type LotteryPlayProps = {
+  lottery: Lottery;
+  live: LotteryCountdown;
+  /** The last draw with a result on the device. */
+  drawn: string | undefined;
+  /** A result is being shown die by die. */
+  held: boolean;
+  onRetry: () => void;
+};
 
-/** Choosing, confirming and placing a bet (checklist T9 to T12, V14 to V19). */
-export function LotteryPlay({ lottery, live, onRetry }: LotteryPlayProps) {
+const noReceipts: readonly Receipt[] = [];
+
+/** Choosing, confirming and placing a bet (checklist T9 to T12, V14 to V19), and what became of it. */
+export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlayProps) {
   const odds = useLotteryOdds(lottery.id);
-  const betMax = live.state === 'ready' ? live.info.bet_max : undefined;
-  const bet = useBet(lottery, betMax);
+  const bet = useBet(lottery, live);
   const offline = useConnection() === 'offline';
   const { reason: disabledReason, brief } = useDisabledReason(lottery, live, bet.now.state === 'checking');
   const toggleNow = useRef(bet.toggle);
   toggleNow.current = bet.toggle;
   const toggle = useCallback((play: Play) => toggleNow.current(play), []);
-  const expect = live.state === 'ready' ? live.countdown.expect : undefined;
+  const isPlaced = bet.now.state === 'placed';
   return (
-    <section className={styles.play}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Trans comment="Title above the twenty things that one can bet on">What will it be?</Trans>
-        </h2>
-        {odds.state === 'ready' && <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} />}
-      </div>
-      {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
-      {odds.state === 'loading' && <PlayGridSkeleton />}
-      {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
-      {bet.asked === undefined && <BetNote now={bet.now} />}
-      <BetBar
-        bet={bet}
-        betMax={betMax}
-        disabledReason={disabledReason}
-        brief={brief}
-        onAsk={() => expect !== undefined && bet.ask(expect)}
-      />
-      <BetSheet
+    <>
+      <section className={styles.play}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <Trans comment="Title above the twenty things that one can bet on">What will it be?</Trans>
+          </h2>
+          <SameAgain lottery={lottery} onRepeat={bet.repeat} />
+          {odds.state === 'ready' && <MirrorNote asOfMs={odds.asOfMs} fresh={odds.fresh} offline={offline} />}
+        </div>
+        {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
+        {odds.state === 'loading' && <PlayGridSkeleton />}
+        {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
+        {/* A placed bet is listed below. */}
+        {bet.asked === undefined && !isPlaced && <BetNote now={bet.now} />}
+        <BetBar bet={bet} disabledReason={disabledReason} brief={brief} />
+        <BetSheet lottery={lottery} bet={bet} odds={odds.state === 'ready' ? odds.value : []} live={live} disabledReason={disabledReason} />
+      </section>
+      <MyBets
         lottery={lottery}
-        bet={bet}
-        odds={odds.state === 'ready' ? odds.value : []}
-        disabledReason={disabledReason}
-        expect={expect}
+        expect={live.state === 'ready' ? live.countdown.expect : undefined}
+        drawn={drawn}
+        receipts={bet.now.state === 'placed' ? bet.now.receipts : noReceipts}
+        held={held}
       />
-    </section>
+    </>
   );
 }
 

@@ -10,12 +10,13 @@ import { Link } from '../../ui/link.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DiceRow } from './dice.tsx';
+import { BlankDice, DiceRow } from './dice.tsx';
 import { linkToDrawCheck } from './lottery-links.ts';
 import styles from './lottery-results.module.css';
+import type { Reveal } from './use-reveal.ts';
 
 /** The latest result, and the earlier ones collapsed; void draws are included with their reason. */
-export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry: () => void }) {
+export function LotteryResults({ lottery, reveal, onRetry }: { lottery: Lottery; reveal: Reveal; onRetry: () => void }) {
   const { t } = useLingui();
   const results = useLotteryResults(lottery.key);
   const offline = useConnection() === 'offline';
@@ -31,16 +32,7 @@ export function LotteryResults({ lottery, onRetry }: { lottery: Lottery; onRetry
   const note = <MirrorNote asOfMs={results.asOfMs} fresh={results.fresh} offline={offline} onRetry={onRetry} />;
   return (
     <section className={styles.results} aria-label={t`Results`}>
-      {latest ? (
-        <Latest lottery={lottery} result={latest} note={note} />
-      ) : (
-        <>
-          <p className={styles.quiet}>
-            <Trans>Nothing was drawn yet. The first result will appear here.</Trans>
-          </p>
-          {note}
-        </>
-      )}
+      {latest ? <Latest lottery={lottery} result={latest} reveal={reveal} note={note} /> : <NothingDrawn lottery={lottery} note={note} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
@@ -65,8 +57,24 @@ function useAsNumbers(): boolean {
 
 type ResultProps = { lottery: Lottery; result: LotteryResult };
 
+/** The places of the first result, and what is known of it already: the club's promise. */
+const NothingDrawn = ({ lottery, note }: { lottery: Lottery; note: ReactNode }) => (
+  <div className={styles.latest}>
+    <BlankDice />
+    <p className={styles.quiet}>
+      <Trans>Nothing was drawn yet. The first result will appear here.</Trans>
+    </p>
+    <div className={styles.foot}>
+      <Link to="/Fairness" search={{ key: lottery.key }} className={styles.check}>
+        <Trans>How fair draws are made</Trans>
+      </Link>
+      {note}
+    </div>
+  </div>
+);
+
 /** `note`, its age, is beside the link, where it moves nothing. */
-function Latest({ lottery, result, note }: ResultProps & { note: ReactNode }) {
+function Latest({ lottery, result, reveal, note }: ResultProps & { reveal: Reveal; note: ReactNode }) {
   const asNumbers = useAsNumbers();
   const { expect } = result;
   return (
@@ -76,9 +84,9 @@ function Latest({ lottery, result, note }: ResultProps & { note: ReactNode }) {
           Draw <b>{expect}</b>
         </Trans>
       </p>
-      {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} />}
+      {result.opencode && <DiceRow dice={result.opencode} asNumbers={asNumbers} shown={reveal.dice} moves={reveal.moves} />}
       <p className={styles.words} aria-live="polite">
-        <ResultWords result={result} />
+        {!reveal.running && <ResultWords result={result} />}
       </p>
       <div className={styles.foot}>
         <Link {...linkToDrawCheck(lottery.key, expect)} className={styles.check}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
-import { reloadLottery } from '../../mirror/queries/lottery.ts';
+import { reloadLottery, useLotteryResults } from '../../mirror/queries/lottery.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,8 +19,10 @@ import styles from './lottery.module.css';
 import { LotteryPlay } from './lottery-play.tsx';
 import { LotteryResults } from './lottery-results.tsx';
 import { PeriodHead } from './period-head.tsx';
+import { PeriodStrip } from './period-strip.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useDrawToast } from './use-draw-toast.ts';
+import { useReveal } from './use-reveal.ts';
 import { WinnersFeed } from './winners-feed.tsx';
 
 /** A lottery (checklist S22, S23, R31, T9-T14). */
@@ -52,13 +54,17 @@ function LotteryContent({ lottery }: { lottery: Lottery }) {
   const onRetry = () => reloadLottery(lottery.key, lottery.id);
   const live = useCountdown(lottery.key);
   const phase = live.state === 'ready' ? phaseOf(live.countdown) : undefined;
+  const results = useLotteryResults(lottery.key);
+  const latest = results.state === 'ready' ? results.value[0] : undefined;
+  const reveal = useReveal(latest, live.state === 'ready' ? live.countdown.expect : undefined);
   useDrawToast(lottery, live);
   return (
     <div className={styles.room}>
-      <PlaySession still={phase === 'drawing'} />
+      <PlaySession still={phase === 'drawing' || reveal.running} />
       <PeriodHead lottery={lottery} live={live} onRetry={onRetry} />
-      <LotteryResults lottery={lottery} onRetry={onRetry} />
-      <LotteryPlay lottery={lottery} live={live} onRetry={onRetry} />
+      <PeriodStrip lottery={lottery} live={live} />
+      <LotteryResults lottery={lottery} reveal={reveal} onRetry={onRetry} />
+      <LotteryPlay lottery={lottery} live={live} drawn={latest?.expect} held={reveal.running} onRetry={onRetry} />
       <WinnersFeed lottery={lottery} />
       <LotteryLinks lottery={lottery} />
     </div>

@@ -9,7 +9,7 @@ import type { LotteryCountdown } from './use-countdown.ts';
 
 type PeriodHeadProps = { lottery: Lottery; live: LotteryCountdown; onRetry: () => void };
 
-/** The next draw: its number, and the time left, by the server's clock. */
+/** The time to the next draw, by the server's clock. */
 export function PeriodHead({ lottery, live, onRetry }: PeriodHeadProps) {
   return (
     <TableGround className={styles.table}>
@@ -48,43 +48,29 @@ function Inside({ lottery, live, onRetry }: PeriodHeadProps) {
   if (live.state === 'loading')
     return (
       <div className={styles.waiting} role="status" aria-label={t`Loading`}>
-        <Skeleton width="180px" height="18px" />
+        <Skeleton width="100px" height="18px" />
         <Skeleton width="140px" height="56px" />
       </div>
     );
   return <Clock live={live} />;
 }
 
+/** The period's number, and when betting closes, are in the strip below (period-strip.tsx). */
 function Clock({ live: { countdown } }: { live: LotteryCountdown & { state: 'ready' } }) {
   const { t } = useLingui();
-  const phase = phaseOf(countdown);
   const seconds = secondsOf(countdown.toDrawMs);
-  const { expect } = countdown;
   return (
     <>
-      <p className={styles.name}>
-        <Trans comment="Before the number of the draw that comes next">
-          Next draw <b>{expect}</b>
-        </Trans>
+      <p className={styles.words}>
+        <Trans comment="Above the time to the next draw, like 1:05">Next draw in</Trans>
       </p>
       <p className={styles.clock} role="timer" aria-label={t`Time to the draw`}>
         {clockText(seconds)}
       </p>
-      <p className={styles.words}>
-        {phase === 'open' ? (
-          <ClosesIn seconds={secondsOf(countdown.toCloseMs)} />
-        ) : phase === 'closed' ? (
-          <Trans>Betting is closed. The draw comes now.</Trans>
-        ) : (
-          <Trans>Drawing</Trans>
-        )}
-      </p>
-      <Spoken phase={phase} seconds={seconds} />
+      <Spoken phase={phaseOf(countdown)} seconds={seconds} />
     </>
   );
 }
-
-const ClosesIn = ({ seconds }: { seconds: number }) => <Trans comment="{0} is like 1:05">Betting closes in {clockText(seconds)}</Trans>;
 
 /** For screen readers: the time left at some steps only, not every second. */
 function Spoken({ phase, seconds }: { phase: ReturnType<typeof phaseOf>; seconds: number }) {

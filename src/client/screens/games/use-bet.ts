@@ -1,66 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
-import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
-import { placeBet, placingBet } from '../../commands/place-bet.ts';
-import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { placeBet } from '../../commands/place-bet.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
-import { toast } from '../../ui/toast.ts';
-import { useCommandEnd } from '../../ui/use-command-end.ts';
 import { useFieldFault } from '../../ui/use-field-fault.ts';
-import { type BetFault, betFault, toggled } from './bet-form.ts';
+import { betFault, toggled } from './bet-form.ts';
+import type { BetAgain } from './own-bets.ts';
+import { useBetDraw } from './use-bet-draw.ts';
+import { useBetFaultWords } from './use-bet-fault-words.ts';
+import { useBetNow } from './use-bet-now.ts';
+import type { LotteryCountdown } from './use-countdown.ts';
 
-/** The state of the last bet. */
-export type BetNow =
-  | { state: 'none' }
-  | { state: 'sending' }
-  | { state: 'checking' }
-  | { state: 'placed'; message: string; receipts: readonly Receipt[] }
-  | { state: 'refused'; message: string }
-  | { state: 'nothing-happened' };
-type BetEnd = Exclude<BetNow, { state: 'sending' } | { state: 'checking' }>;
+export type Bet = ReturnType<typeof useBet>;
 
 /** The bet being put together, and the outcome of the one before it. */
-export function useBet({ id }: Lottery, betMax: number | undefined) {
+export function useBet({ id }: Lottery, live: LotteryCountdown) {
+  const betMax = live.state === 'ready' ? live.info.bet_max : undefined;
   const [plays, setPlays] = useState<readonly Play[]>([]);
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { fail, clear, errorOf } = useFieldFault<'plays' | 'points'>(form);
+  const { draw, kept, ...choice } = useBetDraw(plays.length > 0, live);
   /** The period of the open confirmation. */
   const [asked, setAsked] = useState<string>();
-  const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
-  const faultWords = useFaultWords(betMax);
+  const faultWords = useBetFaultWords(betMax);
   const member = useMember();
-  const { command, seen } = useIdempotentCommand(placingBet);
+  const { now, forget, refuse } = useBetNow(() => {
+    setPlays([]);
+    setTyped('');
+  });
   const { t } = useLingui();
   const dirty = plays.length > 0 || typed !== '';
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty]);
 
-  useCommandEnd(command.state, () => {
-    if (command.state === 'done') {
-      setPlays([]);
-      setTyped('');
-      setEnded({ state: 'placed', message: command.message, receipts: command.data?.receipts ?? [] });
-      toast(command.message, 'good');
-    } else if (command.state === 'refused') {
-      setEnded({ state: 'refused', message: command.message });
-      toast(command.message, 'bad');
-    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
-    else return;
-    seen();
-  });
-
-  const now: BetNow = command.state === 'sending' || command.state === 'checking' ? command : ended;
   const balanceCents = member.state === 'ready' ? Math.round(member.value.money_value * 100) : undefined;
   return {
     plays,
     typed,
     asked,
+    /** The choice outlived its draw, and waits for the member's word; never while a bet is under way. */
+    kept: now.state === 'sending' || now.state === 'checking' ? undefined : kept,
     now,
     form,
+    betMax,
+    balanceCents,
     errorOf,
     toggle: (play: Play) => {
       setPlays((before) => toggled(before, play));
@@ -70,33 +55,33 @@ export function useBet({ id }: Lottery, betMax: number | undefined) {
       setTyped(text);
       clear();
     },
+    /** Fills the form with an earlier bet, as a new choice; sends nothing. */
+    repeat: (before: BetAgain) => {
+      setPlays(before.plays);
+      setTyped(String(before.points));
+      choice.begin();
+      clear();
+    },
+    /** The choice is for the draw that is open now: the member has seen its number. */
+    move: () => {
+      if (kept?.next === undefined) return;
+      choice.begin();
+      setAsked((before) => before && kept.next);
+    },
     /** Opens the confirmation, or says what is missing (checklist V19). */
-    ask: (expect: string) => {
+    ask: () => {
       const fault = betFault({ typed, plays, balanceCents, betMax });
       if (fault) return fail(fault === 'play_missing' ? 'plays' : 'points', faultWords(fault));
+      if (draw === undefined || kept) return;
       clear();
-      setEnded({ state: 'none' });
-      setAsked(expect);
+      forget();
+      setAsked(draw);
     },
     close: () => setAsked(undefined),
     send: async () => {
-      if (asked === undefined) return;
+      if (asked === undefined || kept) return;
       const result = await placeBet({ lotteryId: id, expect: asked, plays, points: typed.trim() });
-      if (result.state === 'elsewhere') setEnded({ state: 'refused', message: t`A bet is just being placed in another tab.` });
+      if (result.state === 'elsewhere') refuse(t`A bet is just being placed in another tab.`);
     },
   };
-}
-
-function useFaultWords(max = 0): (fault: BetFault) => string {
-  const { t } = useLingui();
-  const betMax = formatNumber(max);
-  const words: Record<BetFault, string> = {
-    amount_missing: t`Please enter an amount`,
-    amount_error: t`Wrong amount`,
-    play_missing: t`Please choose a number`,
-    // The server refuses with the same text, from a catalogue of its own (`refusal.bet_above_max`), which the app does not load.
-    above_max: t`A bet is at most ${betMax} points for each play`,
-    balance_too_low: t`Insufficient balance. Please contact customer service.`,
-  };
-  return (fault) => words[fault];
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameRecord } from '#contract/collections/game-records.ts';
-import { gameStatuses } from '#contract/record-statuses.ts';
+import { gameStatuses, gameStatusOf } from '#contract/record-statuses.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
 import { useList } from '../../mirror/queries/list.ts';
@@ -12,13 +12,6 @@ import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
 import { StatusIcon } from './status-icon.tsx';
 
 type Status = keyof typeof gameStatuses;
-
-/** The number only distinguishes drawn from not drawn (Q18). */
-function statusOf({ status, void: why, payout_cents }: GameRecord): Status {
-  if (status === 0) return 'waiting';
-  if (why !== null) return 'void';
-  return payout_cents > 0 ? 'won' : 'lost';
-}
 
 /** Green only if it was won (C28). */
 const tones: Record<Status, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
@@ -50,7 +43,7 @@ export default function GameRecords() {
 function Bet({ record }: { record: GameRecord }) {
   const { t, i18n } = useLingui();
   const { id, name, play, stake_cents, at_ms, updated_ms, opencode, one, two, data } = record;
-  const status = statusOf(record);
+  const status = gameStatusOf(record);
   const nameOf = usePlayName();
   const stake = formatPoints(stake_cents);
   const expect = data[0]?.expect ?? '';

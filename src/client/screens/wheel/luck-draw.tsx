@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useList } from '../../mirror/queries/list.ts';
+import { useMember } from '../../mirror/queries/member.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,11 +49,14 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
   }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
   const turns = useHeld(useList('wheel-spins'), turn.locked);
+  const member = useHeld(useMember(), turn.locked);
+  /** The turn whose check was asked for at its result. */
+  const [wanted, setWanted] = useState<string>();
   if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
     return (
       <>
         <WheelClosed />
-        <PastTurns feed={turns} pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''} />
+        <PastTurns feed={turns} pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''} onChangeText={change.edit} />
       </>
     );
   if (prizes.state === 'missing') return <MissingState offline={prizes.offline} onRetry={onRetry} />;
@@ -62,7 +66,6 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <PlaySession still={turn.locked} />
-      <WheelWinners wins={wins} />
       <div ref={stage} className={styles.stage}>
         <WheelArt prizes={prizes.state === 'ready' ? prizes.value : []} phase={turn.phase} degrees={turn.degrees} />
       </div>
@@ -70,11 +73,12 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
       {!waits && (
         <>
           {facts.state === 'missing' && <MissingState offline={facts.offline} onRetry={onRetry} />}
-          {facts.state === 'ready' && (known?.server_seed_hash !== '' || turn.locked) && <TurnPanel facts={facts} turn={turn} />}
+          {facts.state === 'ready' && <TurnPanel facts={facts} member={member} turn={turn} />}
           {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
+          <WheelWinners wins={wins} />
           {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
           {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
-          <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} />
+          <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} wanted={wanted} onChangeText={change.edit} />
           <p className={styles.way}>
             <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
               <Trans>How the wheel is made fair</Trans>
@@ -82,7 +86,7 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           </p>
         </>
       )}
-      <ResultSheet told={turn.told} open={turn.phase === 'told'} onClose={turn.close} />
+      <ResultSheet told={turn.told} open={turn.phase === 'told'} onClose={turn.close} onCheck={setWanted} />
     </>
   );
 }

@@ -16,8 +16,16 @@ import styles from './wheel.module.css';
 
 const firstShown = 10;
 
+type PastTurnsProps = {
+  feed: Feed<InLanguage<WheelSpin>>;
+  pairInUse: string;
+  /** The turn whose check the member has asked for. */
+  wanted?: string | undefined;
+  onChangeText: () => void;
+};
+
 /** The member's own turns, each checked locally as soon as possible, also offline (H22). */
-export function PastTurns({ feed, pairInUse }: { feed: Feed<InLanguage<WheelSpin>>; pairInUse: string }) {
+export function PastTurns({ feed, pairInUse, wanted, onChangeText }: PastTurnsProps) {
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
   const seen = usePreference('wheelPairs');
@@ -42,7 +50,15 @@ export function PastTurns({ feed, pairInUse }: { feed: Feed<InLanguage<WheelSpin
       <NextTurn rows={rows} />
       <ul className={styles.turns}>
         {rows.slice(0, shown).map((spin) => (
-          <TurnRow key={spin.id} spin={spin} check={checkOf?.(spin)} seen={seen.includes(spin.pair)} time={formatDateTime(spin.at_ms)} />
+          <TurnRow
+            key={spin.id}
+            spin={spin}
+            check={checkOf?.(spin)}
+            seen={seen.includes(spin.pair)}
+            time={formatDateTime(spin.at_ms)}
+            wanted={spin.id === wanted}
+            onChangeText={onChangeText}
+          />
         ))}
       </ul>
       {rows.length > shown && (

@@ -1,28 +1,62 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { TurnResult } from './use-turn.ts';
 import styles from './wheel.module.css';
 
-/** The result of a turn (T27): the prize and the server's text. */
-export function ResultSheet({ told, open, onClose }: { told: TurnResult | undefined; open: boolean; onClose: () => void }) {
+type ResultSheetProps = { told: TurnResult | undefined; open: boolean; onClose: () => void; onCheck: (spin: string) => void };
+
+/** The result of a turn (T27): the prize and the server's text, what it cost and what is left, and its check. */
+export function ResultSheet({ told, open, onClose, onCheck }: ResultSheetProps) {
   const { t } = useLingui();
-  const won = (told?.turn?.points_cents ?? 0) > 0;
+  const turn = told?.turn;
+  const won = (turn?.points_cents ?? 0) > 0;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={told?.prize?.title ?? t({ message: 'Your turn', comment: 'Title of the result of a turn of the wheel' })}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          {turn && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onClose();
+                onCheck(turn.spin);
+              }}
+            >
+              <Trans comment="Button: to the check of this turn of the wheel">Check this turn</Trans>
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
       }
     >
       <div className={styles.result} role="status">
         {told?.prize && won && <img className={styles.image} src={told.prize.image} alt="" width="72" height="72" />}
         <p className={styles.memo}>{told?.message || <Trans>The turn is done. Your records show what it came to.</Trans>}</p>
+        {turn && <Account costCents={told.costCents} balance={formatPoints(turn.balance_cents)} />}
       </div>
     </Sheet>
   );
 }
+
+const Account = ({ costCents, balance }: { costCents: number; balance: string }) => (
+  <p className={styles.small}>
+    {costCents === 0 ? (
+      <Trans comment="What a turn of the wheel cost, and the balance after it">Free turn · balance {balance} points</Trans>
+    ) : (
+      <Paid cost={formatPoints(costCents)} balance={balance} />
+    )}
+  </p>
+);
+
+const Paid = ({ cost, balance }: { cost: string; balance: string }) => (
+  <Trans comment="What a turn of the wheel cost, and the balance after it">
+    Cost {cost} points · balance {balance} points
+  </Trans>
+);

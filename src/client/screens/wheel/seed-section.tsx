@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { proposeWheelSeed } from '../../commands/change-wheel-seed.ts';
 import { usePreference } from '../../device/preferences.ts';
 import type { WheelFacts } from '../../mirror/queries/wheel.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,20 +10,46 @@ import { SeedForm } from './seed-form.tsx';
 import type { SeedChange } from './use-seed-change.ts';
 import styles from './wheel.module.css';
 
-/** Before the first turn: the member's part is set after the server's is committed. */
+/** Before the first turn: the member's part is set after the server's is committed. One tap is enough; the rest is folded behind it. */
 export function FirstSeed({ nextHash, change }: { nextHash: string; change: SeedChange }) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, disabledReason, wrong, send } = change;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>
         <Trans>First, your own text</Trans>
       </h2>
-      <p className={styles.small}>
-        <Trans>
-          Every turn follows from two parts: a secret of the club and a text of yours. The club’s part is fixed before it knows yours, so it
-          can’t choose what you get. Your phone checks it afterwards.
-        </Trans>
+      <div>
+        <Button
+          kind="primary"
+          className={styles.wide}
+          busy={busy}
+          disabledReason={isOpen ? undefined : disabledReason}
+          aria-disabled={disabledReason !== undefined}
+          onClick={() => void send(proposeWheelSeed(), nextHash)}
+        >
+          <Trans comment="Button: play with a text that the phone makes up">Use a random text</Trans>
+        </Button>
+      </div>
+      <p className={isOpen ? 'unseen' : styles.fault} role="status">
+        {!isOpen && wrong}
       </p>
-      <SeedForm nextHash={nextHash} change={change} />
+      <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Trans comment="Opens the explanation of the member’s text, and the form for one of their own">
+            What it is for, or a text of my own
+          </Trans>
+        </summary>
+        <div className={styles.sheet}>
+          <p className={styles.small}>
+            <Trans>
+              Every turn follows from two parts: a secret of the club and a text of yours. The club’s part is fixed before it knows yours,
+              so it can’t choose what you get. Your phone checks it afterwards.
+            </Trans>
+          </p>
+          {isOpen && <SeedForm nextHash={nextHash} change={change} />}
+        </div>
+      </details>
     </section>
   );
 }
@@ -30,12 +58,7 @@ export function FirstSeed({ nextHash, change }: { nextHash: string; change: Seed
 export function SeedSection({ facts, change, locked }: { facts: WheelFacts; change: SeedChange; locked: boolean }) {
   const { t } = useLingui();
   const seen = usePreference('wheelPairs');
-  const { editing, setEditing, setWrong } = change;
-  const edit = () => {
-    if (locked) return;
-    setWrong(undefined);
-    setEditing(true);
-  };
+  const { editing, edit, stopEditing } = change;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>
@@ -61,7 +84,7 @@ export function SeedSection({ facts, change, locked }: { facts: WheelFacts; chan
       <Button onClick={edit} busy={locked}>
         <Trans>Change my text</Trans>
       </Button>
-      <Sheet open={editing} onClose={() => setEditing(false)} title={t`Change my text`}>
+      <Sheet open={editing} onClose={stopEditing} title={t`Change my text`}>
         <div className={styles.sheet}>
           <p>
             <Trans>The secret of your present text is shown, and your turns with it are checked. The next one begins with turn 0.</Trans>

@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { MemberInfo } from '#contract/collections/member.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
@@ -10,14 +12,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { useTurn } from './use-turn.ts';
 import styles from './wheel.module.css';
 
-type TurnPanelProps = { facts: Mirrored<WheelFacts> & { state: 'ready' }; turn: ReturnType<typeof useTurn> };
+type TurnPanelProps = {
+  facts: Mirrored<WheelFacts> & { state: 'ready' };
+  member: Mirrored<MemberInfo>;
+  turn: ReturnType<typeof useTurn>;
+};
 
-/** What the next turn costs, and the button (H22, T25). */
-export function TurnPanel({ facts, turn }: TurnPanelProps) {
+/** What the next turn costs, what the member has, and the button (H22, T25). It needs a text of the member's. */
+export function TurnPanel({ facts, member, turn }: TurnPanelProps) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
   const block = usePlaySessionBlock();
-  const { cost_cents: costCents, free_left: freeLeft } = facts.value;
+  const { cost_cents: costCents, free_left: freeLeft, server_seed_hash: pair } = facts.value;
   const checking = turn.command.state === 'checking';
   const reason = checking
     ? t`The one before is still being checked.`
@@ -25,13 +31,24 @@ export function TurnPanel({ facts, turn }: TurnPanelProps) {
       ? t`You are offline. The wheel needs the club.`
       : turn.locked
         ? undefined
-        : block;
+        : pair === ''
+          ? t`First a text of your own, below.`
+          : block;
   const free = freeLeft > 0;
+  const panel = useRef<HTMLDivElement>(null);
+  const pairBefore = useRef(pair);
+  useEffect(() => {
+    const isFirst = pairBefore.current === '' && pair !== '';
+    pairBefore.current = pair;
+    // The button that set the text is gone, with the focus. Not to the other button: a second tap would turn the wheel.
+    if (isFirst && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [pair]);
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       <div className={styles.cost}>
         <p>{free ? <FreeTurns count={freeLeft} /> : <Cost points={formatPoints(costCents)} />}</p>
-        <MirrorNote asOfMs={facts.asOfMs} fresh={facts.fresh} offline={offline} />
+        {member.state === 'ready' && <Balance points={formatPoints(Math.round(member.value.money_value * 100))} />}
+        <Age facts={facts} member={member} />
       </div>
       <div>
         <Button
@@ -72,10 +89,23 @@ const Cost = ({ points }: { points: string }) => <Trans>A turn costs {points} po
 
 const Go = ({ points }: { points: string }) => <Trans comment="Button: turn the wheel for so many points">Go · {points} points</Trans>;
 
+const Balance = ({ points }: { points: string }) => (
+  <p>
+    <Trans comment="The member's balance beside the price of a turn of the wheel">Balance {points} points</Trans>
+  </p>
+);
+
+/** How old the older one of price and balance is, if it is not current (O6). */
+function Age({ facts, member }: Pick<TurnPanelProps, 'facts' | 'member'>) {
+  const offline = useConnection() === 'offline';
+  if (member.state !== 'ready') return <MirrorNote asOfMs={facts.asOfMs} fresh={facts.fresh} offline={offline} />;
+  return <MirrorNote asOfMs={Math.min(facts.asOfMs, member.asOfMs)} fresh={facts.fresh && member.fresh} offline={offline} />;
+}
+
 export function TurnPanelSkeleton() {
   return (
     <div className={styles.panel} aria-busy="true">
-      <Skeleton width="70%" height="20px" />
+      <Skeleton width="70%" height="44px" />
       <Skeleton height="48px" />
     </div>
   );

@@ -1,26 +1,42 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { WheelSpin } from '#contract/commands/spin-wheel.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { afterStepBack } from '../../ui/layers.ts';
+import { scrollBehavior } from '../../ui/use-motion.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TurnCheck } from './use-turn-checks.ts';
 import styles from './wheel.module.css';
 
-/** A turn with its verdict; the values of the check are collapsed. */
-export function TurnRow({
-  spin,
-  check,
-  seen,
-  time,
-}: {
+type TurnRowProps = {
   spin: InLanguage<WheelSpin>;
   check: TurnCheck | undefined;
   seen: boolean;
   time: string;
-}) {
+  /** The member came here from its result: it is opened, and gets the focus. */
+  wanted: boolean;
+  /** Opens the form for another text, which lets the turn be checked. */
+  onChangeText: () => void;
+};
+
+/** A turn with its verdict; the values of the check are collapsed. */
+export function TurnRow({ spin, check, seen, time, wanted, onChangeText }: TurnRowProps) {
+  const row = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!wanted || !row.current) return;
+    const { current: details } = row;
+    details.open = true;
+    // The result's sheet is closing, and takes a step back, which restores the position of the page.
+    afterStepBack(() => {
+      details.querySelector('summary')?.focus({ preventScroll: true });
+      details.scrollIntoView({ block: 'center', behavior: scrollBehavior() });
+    });
+  }, [wanted]);
   return (
     <li className={styles.turn} data-check={check}>
-      <details className={styles.details}>
+      <details ref={row} className={styles.details}>
         <summary className={styles.turnHead}>
           <span className={styles.turnTitle} lang={spin.lang}>
             {spin.title}
@@ -42,6 +58,18 @@ export function TurnRow({
           )}
         </summary>
         <div className={styles.proof}>
+          {check === 'open' && (
+            <>
+              <p>
+                <Trans>Turns can be checked as soon as you change your text: then the club has to show its secret.</Trans>
+              </p>
+              <div>
+                <Button onClick={onChangeText}>
+                  <Trans>Change my text</Trans>
+                </Button>
+              </div>
+            </>
+          )}
           <Turn n={spin.n} text={spin.member_seed} />
           <Fingerprint label={<Trans>Fingerprint, shown before your text</Trans>} hash={spin.pair} />
           <p className={styles.small}>

@@ -32,7 +32,11 @@ export function useSeedChange() {
 
   return {
     editing,
-    setEditing,
+    edit: () => {
+      setWrong(undefined);
+      setEditing(true);
+    },
+    stopEditing: () => setEditing(false),
     wrong,
     setWrong,
     busy: command.state === 'sending',

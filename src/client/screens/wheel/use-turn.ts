@@ -13,12 +13,12 @@ import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
 export type Phase = 'still' | 'turning' | 'resting' | 'told';
 
 /** What is shown at the end of a turn. `prize` undefined: the wheel on this device no longer has it. */
-export type TurnResult = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string };
+export type TurnResult = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string; costCents: number };
 
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
 export function useTurn(prizes: readonly Prize[]) {
   const { t } = useLingui();
-  const { command, seen } = useIdempotentCommand(spinningWheel);
+  const { command, fields, seen } = useIdempotentCommand(spinningWheel);
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
@@ -34,7 +34,7 @@ export function useTurn(prizes: readonly Prize[]) {
       const at = prizes.findIndex(({ id }) => id === turn?.id);
       const field = fieldsOf(prizes.map(({ weight }) => weight))[at];
       if (field) setDegrees((from) => turnedTo(field, from));
-      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message });
+      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message, costCents: Number(fields.cost ?? 0) });
       setPhase(waiting.current && field && !still ? 'turning' : 'resting');
     } else if (command.state === 'refused' || command.state === 'nothing-happened') {
       toast(command.state === 'refused' ? command.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');

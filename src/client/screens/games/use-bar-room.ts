@@ -1,0 +1,29 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** The most of the window's height that the bar may cover. */
+const mostOfWindow = 0.4;
+
+/**
+ * Writes the bar's height to the page's root (`--foot-bar`), as ui/reserved-room.ts does for other bars. A bar that would cover too
+ * much, with large text or in a low window, stands in the page instead (`data-in-page`) and covers nothing.
+ */
+export function useBarRoom(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const isTooHigh = element.offsetHeight > window.innerHeight * mostOfWindow;
+      element.toggleAttribute('data-in-page', isTooHigh);
+      style.setProperty('--foot-bar', isTooHigh ? '0px' : `${element.offsetHeight}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      style.removeProperty('--foot-bar');
+    };
+  }, [bar]);
+}
