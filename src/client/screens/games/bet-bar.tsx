@@ -39,10 +39,11 @@ export function BetBar({ bet, disabledReason, brief }: BetBarProps) {
       onSubmit={submit}
       aria-label={t({ message: 'Your bet', comment: 'Name of the form at the foot of a lottery' })}
     >
-      {/* In the place of the balance and the stakes: the bar keeps its height. */}
+      {/* In the place of all above the field: the bar keeps its height, and a second tap on its button meets no stake. */}
       <KeptChoice bet={bet} id={keptId} className={styles.kept} />
+      {!kept && <StakeChips bet={bet} />}
       {!kept && <div className={styles.balance}>{brief ? <p aria-hidden="true">{disabledReason}</p> : <Balance />}</div>}
-      <p className={styles.sum} aria-live="polite">
+      <p className={styles.sum} aria-live="polite" hidden={kept !== undefined}>
         {bet.errorOf('plays') ? (
           <span className={styles.wrong}>{bet.errorOf('plays')}</span>
         ) : (
@@ -52,7 +53,6 @@ export function BetBar({ bet, disabledReason, brief }: BetBarProps) {
           <Trans comment="The whole stake of a bet">Total: {points} points</Trans>
         </b>
       </p>
-      {!kept && <StakeChips bet={bet} />}
       <Field
         className={styles.points}
         name="points"

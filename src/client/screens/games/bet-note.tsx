@@ -8,27 +8,34 @@ import styles from './bet-note.module.css';
 import { linkToBetCheck } from './lottery-links.ts';
 import type { BetNow } from './use-bet-now.ts';
 
+/** `brief`: without the receipts, since the bets are listed below it. */
+type BetNoteProps = { now: BetNow; brief?: boolean };
+
 /** The state of the last bet: placed with its receipts, refused with the reason, or being checked. */
-export function BetNote({ now }: { now: BetNow }) {
+export function BetNote({ now, brief = false }: BetNoteProps) {
   return (
     <div role="status" className={styles.room}>
       {now.state !== 'none' && now.state !== 'sending' && (
         <div className={styles.note} data-state={now.state}>
-          <Words now={now} />
+          <Words now={now} brief={brief} />
         </div>
       )}
     </div>
   );
 }
 
-function Words({ now }: { now: BetNow }) {
+function Words({ now, brief }: Required<BetNoteProps>) {
   const offline = useConnection() === 'offline';
   if (now.state === 'placed')
     return (
       <>
         <p className={styles.title}>{now.message}</p>
-        <Receipts receipts={now.receipts} />
-        <Account placed={now} />
+        {!brief && (
+          <>
+            <Receipts receipts={now.receipts} />
+            <Account placed={now} />
+          </>
+        )}
       </>
     );
   if (now.state === 'refused')

@@ -41,7 +41,6 @@ export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlay
   const toggleNow = useRef(bet.toggle);
   toggleNow.current = bet.toggle;
   const toggle = useCallback((play: Play) => toggleNow.current(play), []);
-  const isPlaced = bet.now.state === 'placed';
   return (
     <>
       <section className={styles.play}>
@@ -55,8 +54,7 @@ export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlay
         {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
         {odds.state === 'loading' && <PlayGridSkeleton />}
         {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
-        {/* A placed bet is listed below. */}
-        {bet.asked === undefined && !isPlaced && <BetNote now={bet.now} />}
+        {bet.asked === undefined && <BetNote now={bet.note} brief />}
         <BetBar bet={bet} disabledReason={disabledReason} brief={brief} />
         <BetSheet lottery={lottery} bet={bet} odds={odds.state === 'ready' ? odds.value : []} live={live} disabledReason={disabledReason} />
       </section>

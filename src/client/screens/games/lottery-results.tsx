@@ -31,7 +31,7 @@ export function LotteryResults({ lottery, reveal, onRetry }: { lottery: Lottery;
   const [latest, ...earlier] = results.value;
   const note = <MirrorNote asOfMs={results.asOfMs} fresh={results.fresh} offline={offline} onRetry={onRetry} />;
   return (
-    <section className={styles.results} aria-label={t`Results`}>
+    <section className={styles.results} data-empty={latest ? undefined : ''} aria-label={t`Results`}>
       {latest ? <Latest lottery={lottery} result={latest} reveal={reveal} note={note} /> : <NothingDrawn lottery={lottery} note={note} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>

@@ -28,16 +28,16 @@ export function PeriodStrip({ lottery, live }: { lottery: Lottery; live: Lottery
 function Words({ countdown }: { countdown: Countdown }) {
   const { expect } = countdown;
   return (
-    <p className={styles.words}>
-      <span>
+    <>
+      <p className={styles.left}>
+        <TimeLeft countdown={countdown} />
+      </p>
+      <p className={styles.draw}>
         <Trans comment="Before the number of a draw">
           Draw <b>{expect}</b>
         </Trans>
-      </span>
-      <span>
-        <TimeLeft countdown={countdown} />
-      </span>
-    </p>
+      </p>
+    </>
   );
 }
 

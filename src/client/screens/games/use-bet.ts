@@ -10,8 +10,10 @@ import { betFault, toggled } from './bet-form.ts';
 import type { BetAgain } from './own-bets.ts';
 import { useBetDraw } from './use-bet-draw.ts';
 import { useBetFaultWords } from './use-bet-fault-words.ts';
-import { useBetNow } from './use-bet-now.ts';
+import { type BetNow, useBetNow } from './use-bet-now.ts';
 import type { LotteryCountdown } from './use-countdown.ts';
+
+const nothingToSay: BetNow = { state: 'none' };
 
 export type Bet = ReturnType<typeof useBet>;
 
@@ -25,6 +27,7 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
   const { draw, kept, ...choice } = useBetDraw(plays.length > 0, live);
   /** The period of the open confirmation. */
   const [asked, setAsked] = useState<string>();
+  const [told, setTold] = useState<BetNow>();
   const faultWords = useBetFaultWords(betMax);
   const member = useMember();
   const { now, forget, refuse } = useBetNow(() => {
@@ -43,6 +46,8 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
     /** The choice outlived its draw, and waits for the member's word; never while a bet is under way. */
     kept: now.state === 'sending' || now.state === 'checking' ? undefined : kept,
     now,
+    /** The same for the page: without what the confirmation has told. */
+    note: now === told ? nothingToSay : now,
     form,
     betMax,
     balanceCents,
@@ -77,7 +82,10 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
       forget();
       setAsked(draw);
     },
-    close: () => setAsked(undefined),
+    close: () => {
+      setAsked(undefined);
+      if (now.state === 'placed') setTold(now);
+    },
     send: async () => {
       if (asked === undefined || kept) return;
       const result = await placeBet({ lotteryId: id, expect: asked, plays, points: typed.trim() });
