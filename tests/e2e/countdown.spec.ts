@@ -45,7 +45,9 @@ test('the countdown uses only the club’s clock, closes 2 s before the draw, an
     Object.assign(window, { seenOfClock: seen });
     setInterval(() => {
       const timer = document.querySelector('[role="timer"]');
-      const strip = [...document.querySelectorAll('main p')].find((one) => /^(Betting closes|Betting is closed\.|Drawing)/.test(one.textContent ?? ''));
+      const strip = [...document.querySelectorAll('main p')].find((one) =>
+        /^(Betting closes|Betting is closed\.|Drawing)/.test(one.textContent ?? ''),
+      );
       seen.push(`${timer?.textContent ?? ''} ${strip?.textContent ?? ''}`);
     }, 50);
   });
