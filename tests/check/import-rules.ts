@@ -169,7 +169,7 @@ const fences: Record<string, Fence> = {
   'door-router': {
     why: 'Addresses belong to routes; the frame gives the router its window, and ui links.',
     from: '^(src|sw)/',
-    notFrom: '^src/client/(routes/|app/|ui/(link\\.tsx|location\\.ts)$)',
+    notFrom: '^src/client/(routes/|app/|ui/(link\\.tsx|location\\.ts|leave-flow\\.ts)$)',
     to: npm('@tanstack/react-router', '@tanstack/router-core', '@tanstack/history'),
     planted: ['src/client/screens/home/a.ts', '@tanstack/react-router'],
   },

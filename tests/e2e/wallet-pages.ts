@@ -9,11 +9,12 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** The token of this client's member, to ask the club directly. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-/** Fills in the withdrawal and submits it. */
+/** Fills in the withdrawal, reviews it and sends it. */
 export async function withdraw(page: Page, points: string): Promise<void> {
   await page.getByLabel('Amount').fill(points);
   await page.getByLabel('Fund password').fill(fundPassword);
-  await button(page, 'Withdraw').click();
+  await button(page, 'Continue').click();
+  await page.getByRole('dialog', { name: 'Check the withdrawal' }).getByRole('button', { name: 'Withdraw' }).click();
 }
 
 /** What a visit leaves behind that ended before its withdrawal of 50 points could be sent. The page has to be open. */

@@ -7,12 +7,14 @@ withWorker(
   async ({ page, club }) => {
     await keep(page, club, { member: 'vip' });
     await page.goto('/withdraw');
-    await expect(page).toHaveURL(/\/Setbank$/);
-    await expect(page.getByRole('status').getByText('Please set bank account')).toBeAttached();
-    await page.getByRole('link', { name: 'Add an account' }).click();
+    const steps = page.getByRole('main').getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(1)).toContainText('Please set bank account');
+    await expect(page.getByRole('main').getByRole('link'), 'one step is next').toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Please set your withdrawal password' }).click();
 
-    await expect(page).toHaveURL(/\/SetPayPassword\?next=%2FBindCard$/);
-    await expect(page.getByRole('status').getByText('Please set your withdrawal password')).toBeAttached();
+    await expect(page).toHaveURL(/\/SetPayPassword\?next=%2Fwithdraw$/);
     await page.getByLabel('New fund password', { exact: true }).fill(fundPassword);
     await page.getByLabel('New fund password again').fill('135791');
     await button(page, 'Save').click();
@@ -21,26 +23,39 @@ withWorker(
     await page.getByLabel('New fund password again').fill(fundPassword);
     await button(page, 'Save').click();
 
-    await expect(page).toHaveURL(/\/BindCard$/);
-    await button(page, 'Confirm').click();
+    await expect(page).toHaveURL(/\/withdraw$/);
+    await expect(page.getByRole('status').getByText('Your fund password is set')).toBeAttached();
+    await expect(steps.first()).toContainText('Done');
+    await page.getByRole('link', { name: 'Please set bank account' }).click();
+    await button(page, 'Continue').click();
     await expect(page.getByRole('button', { name: /Bank or network/ })).toHaveAccessibleDescription('Please select a network');
     await page.getByRole('button', { name: /Bank or network/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Harbour Bank' }).click();
-    await button(page, 'Confirm').click();
+    await button(page, 'Continue').click();
     await expect(page.getByLabel('Deposit name')).toBeFocused();
     await expect(page.getByLabel('Deposit name')).toHaveAccessibleDescription('Please enter your deposit name');
     await page.getByLabel('Deposit name').fill('Anna Huber');
+    await button(page, 'Continue').click();
     await button(page, 'Confirm').click();
     await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
     await page.getByLabel('Account number or address').fill('AT611904300234573201');
     await page.getByLabel('Phone number').fill('+43 660 1234567');
     const bound = page.waitForRequest('**/api/user_set_bank');
+    await button(page, 'Continue').click();
+    const review = page.getByRole('dialog', { name: 'Check the account' });
+    for (const said of ['Harbour Bank', 'AT611904300234573201', 'Anna Huber', '+43 660 1234567', 'It is set once'])
+      await expect(review).toContainText(said);
     await button(page, 'Confirm').click();
     expect(new URLSearchParams((await bound).postData() ?? '').get('mobile'), 'the phone number goes with the account (D16)').toBe(
       '+43 660 1234567',
     );
-    await expect(page).toHaveURL(/\/Mine$/);
+    await expect(page).toHaveURL(/\/Setbank\?done=1$/);
+    await expect(page.getByRole('heading', { name: 'Your account is bound' })).toBeVisible();
     await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
+    await expect(page.getByRole('main')).toContainText('••••3201');
+    await expect(page.getByRole('main').getByRole('time')).toBeVisible();
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByLabel('Amount')).toBeVisible();
 
     await page.goto('/BindCard');
     await expect(page.getByText('You have an account already')).toBeVisible();
@@ -63,28 +78,53 @@ withWorker(
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', 'allow-forms');
     await frame.contentFrame().getByRole('button').first().click();
-    await expect(frame.contentFrame().getByRole('status')).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(page).toHaveURL(/\/Mine$/);
+    // The record tells the end, and the app returns by itself.
+    await expect(page).toHaveURL(/\/Record\?of=deposit&id=[^&]+&done=1$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credited');
     const points = (n: number) => n.toLocaleString('en-US', { minimumFractionDigits: 2 });
+    await expect(page.getByText(points(before + 250), { exact: true }), 'the new balance').toBeVisible();
+    await button(page, 'Back to my account').click();
+    await expect(page).toHaveURL(/\/Mine$/);
     await expect(page.getByText(points(before + 250), { exact: true })).toBeVisible();
 
     await page.goto('/withdraw');
     await expect(page.getByText(/ per withdrawal$/), 'the rules are there').toBeVisible();
     // Setting the account and the fund password for the first time delays nothing.
     await expect(page.getByRole('main')).not.toContainText('withdrawals open again');
-    await button(page, 'Withdraw').click();
+    await button(page, 'Continue').click();
     await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please fill in the exact amount');
     await button(page, 'All').click();
     await expect(page.getByLabel('Amount')).toHaveValue((before + 250).toFixed(2));
-    await button(page, 'Withdraw').click();
+    await button(page, 'Continue').click();
     await expect(page.getByLabel('Fund password')).toBeFocused();
     await expect(page.getByLabel('Fund password')).toHaveAccessibleDescription('Please re-enter the new withdrawal password');
-    await withdraw(page, '120');
-    await expect(page.getByText(`${points(before + 130)} points`)).toBeVisible();
-    await expect(page.getByLabel('Amount')).toHaveValue('');
+    await page.getByLabel('Amount').fill('120');
+    await page.getByLabel('Fund password').fill(fundPassword);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/user_set_withdraw') && sent.push(request.url()));
+    await button(page, 'Continue').click();
+    const check = page.getByRole('dialog', { name: 'Check the withdrawal' });
+    for (const said of ['120.00 points', 'Harbour Bank ••••3201', 'Anna Huber', `${points(before + 130)} points`, 'can’t take it back'])
+      await expect(check).toContainText(said);
+    await check.getByRole('button', { name: 'Cancel' }).click();
+    await expect(check).toBeHidden();
+    await expect(page.getByLabel('Amount')).toHaveValue('120');
+    expect(sent, 'nothing is sent before it is confirmed').toEqual([]);
+    await button(page, 'Continue').click();
+    await check.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page).toHaveURL(/\/Record\?of=withdrawal&id=[^&]+&done=1$/);
+    const end = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your withdrawal is requested');
+      for (const said of ['120.00', 'Harbour Bank ••••3201', points(before + 130), 'The club checks it', 'Pending'])
+        await expect(page.getByRole('main')).toContainText(said);
+    };
+    await end();
+    await page.reload();
+    await end();
     await page.getByRole('link', { name: 'Withdrawal records' }).click();
-    await expect(page.getByRole('main')).toContainText('120.00');
+    await page.getByRole('main').getByRole('link', { name: '120.00' }).click();
+    await expect(page).toHaveURL(/\/Record\?of=withdrawal&id=[^&]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal');
   },
 );
 
@@ -118,6 +158,7 @@ test("the club's code replaces a forgotten fund password, and withdrawals then w
   await expect(page.getByText(/For your safety, withdrawals open again on/)).toBeVisible();
   await page.getByLabel('Amount').fill('20');
   await page.getByLabel('Fund password').fill('112233');
+  await button(page, 'Continue').click();
   await button(page, 'Withdraw').click();
   await expect(page.getByRole('main').getByText(/Withdrawals open again in 24 hours/)).toBeVisible();
 
@@ -218,7 +259,7 @@ test('copying and right-clicking are blocked where an account is bound, and nowh
 });
 
 const controls = [
-  ['/withdraw', 'Withdraw'],
+  ['/withdraw', 'Continue'],
   ['/Recharge', 'Continue'],
   ['/EditPayPassword', 'Save'],
 ] as const;

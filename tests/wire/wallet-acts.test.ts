@@ -14,7 +14,7 @@ onBothDatabases('commands of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect((await wallet.press(page, 'confirm')).text).toContain('Confirmed');
     expect(await wallet.balances()).toEqual({ available: 12_050, held: 0 });
     const asked = wallet.fits('withdraw', await wallet.act('withdraw', { money: '20.5', paypwd: pin }));
-    expect(asked).toMatchObject({ balance_cents: 10_000 });
+    expect(asked).toMatchObject({ balance_cents: 10_000, at_ms: expect.any(Number) });
     expect(await wallet.balances()).toEqual({ available: 10_000, held: 2_050 });
     wallet.fits('setLimits', await wallet.act('limits', { name: 'deposit_24h', value: '20000' }));
     wallet.fits('editFundPassword', await wallet.act('editFund', { oldpaypwd: pin, paypassword: '246802' }));
@@ -28,6 +28,7 @@ onBothDatabases('commands of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
     expect(wallet.fits('bankInfo', await wallet.read('/user_get_bank'))).toEqual({
       is_bank: 1,
       info: expect.objectContaining({ bank: 'Harbour Bank', bank_code: '••••2051', username: 'Ada Lovelace' }),
+      bound_ms: expect.any(Number),
     });
     expect(wallet.fits('personalReport', await wallet.read('/user_get_personalreport'))).toEqual({
       win_money: '0.00',
@@ -36,8 +37,12 @@ onBothDatabases('commands of the wallet (E27, E28, E43, E44, E46)', (fresh) => {
       recharge: '120.50',
       withdrawal: '20.50',
     });
-    expect(wallet.fits('withdrawals', await wallet.read('/user_get_withdraw_list'))).toMatchObject([{ status: 1, money: '20.50' }]);
-    expect(wallet.fits('deposits', await wallet.read('/getUserRechargeList'))).toMatchObject([{ status: 2, money: '120.50' }]);
+    expect(wallet.fits('withdrawals', await wallet.read('/user_get_withdraw_list'))).toMatchObject([
+      { status: 1, money: '20.50', approved_ms: null },
+    ]);
+    expect(wallet.fits('deposits', await wallet.read('/getUserRechargeList'))).toMatchObject([
+      { status: 2, money: '120.50', ended_ms: null },
+    ]);
     expect(wallet.fits('moneyLog', await wallet.read('/getMoneylog?page=1&limit=10'))).toMatchObject({
       data: [
         { kind: 'withdraw_hold', money: '-20.50', balance_cents: 10_000 },

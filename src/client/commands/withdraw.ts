@@ -1,13 +1,31 @@
 import { withdrawCall } from '#contract/commands/withdraw.ts';
+import { centsOfDecimal } from '#domain/points.ts';
+import { mirror } from '../mirror/instance.ts';
+import { resourceOf } from '../mirror/resource.ts';
+import type { WalletRows } from '../mirror/wallet-rows.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
 import type { CommandResult } from './outcome.ts';
 
+type Reply = { id: string; balance_cents: number; at_ms?: number | undefined };
+
 /** Checklist E44. The points are held at once. */
-export const withdrawing: IdempotentCommand<{ id: string; balance_cents: number }> = {
+export const withdrawing: IdempotentCommand<Reply> = {
   call: withdrawCall,
   changes: ['member', 'withdrawals', 'withdraw-rules', 'money-log', 'statement'],
   member: withBalance,
+  wrote: keepRecord,
 };
+
+/** The new record, so that its page has it even if the list of them can't be fetched now. */
+function keepRecord({ id, at_ms }: Reply, atMs: number, { money = '' }: Record<string, string>): void {
+  const amount = centsOfDecimal(money);
+  if (at_ms === undefined || amount === undefined) return;
+  const account = mirror.collection('wallet').rows.get(resourceOf('bank').kind) as WalletRows['bank'] | undefined;
+  const texts = { status_text: '', money, desc: '', create_time: '', update_time: '' };
+  const to = { bank: account?.info.bank ?? '', bank_code: account?.info.bank_code ?? '' };
+  const row = { id, status: 1 as const, ...texts, ...to, amount_cents: amount, at_ms, updated_ms: at_ms };
+  mirror.apply({ kind: 'rows', collection: 'withdrawals', rows: [row], atMs });
+}
 
 /** `money`: points as the member's decimal text. */
 export const withdraw = ({ money, paypwd }: { money: string; paypwd: string }): Promise<CommandResult> =>

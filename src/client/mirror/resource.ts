@@ -5,7 +5,18 @@ import type { GameRowKind } from './game-rows.ts';
 import type { WalletRowId } from './wallet-rows.ts';
 
 /** What is requested individually: a single row, or a reply that is not a row of a collection. */
-type SingleKind = 'member' | 'profile' | 'video' | 'period' | 'game-record' | 'lottery-clock' | GameRowKind | WalletRowId;
+type SingleKind =
+  | 'member'
+  | 'profile'
+  | 'video'
+  | 'period'
+  | 'game-record'
+  | 'withdrawal'
+  | 'deposit'
+  | 'movement'
+  | 'lottery-clock'
+  | GameRowKind
+  | WalletRowId;
 
 /** What a screen can subscribe to, by name. */
 export type ResourceKind = ListName | SingleKind;
@@ -28,6 +39,9 @@ const singles: Record<SingleKind, LocalCollection> = {
   video: 'videos',
   period: 'periods',
   'game-record': 'game-records',
+  withdrawal: 'withdrawals',
+  deposit: 'deposits',
+  movement: 'money-log',
   // Its reply is valid only now, and is never stored (mirror/lottery-clocks.ts).
   'lottery-clock': 'games',
   'lottery-results': 'games',

@@ -12,6 +12,7 @@ const needToken = [
   '/Mine',
   '/Setting',
   '/Limits',
+  '/Record',
   '/Statement',
   '/DrawCheck',
   '/Infomation',

@@ -30,6 +30,7 @@ const spellings: Record<string, string> = {
   '/withdraw': '/withdraw',
   '/Withdraw': '/withdraw',
   '/Moneylog': '/Moneylog',
+  '/Record': '/Record',
   '/Statement': '/Statement',
   '/Limits': '/Limits',
   '/MyData': '/MyData',

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 /*
  * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Statement, /Fairness and /DrawCheck are additional. A path is the canonical spelling (Q2).
+ * /CloseAccount, /Record, /Statement, /Fairness and /DrawCheck are additional. A path is the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };
@@ -132,7 +132,12 @@ export const memberRoutes = [
   }),
   createRoute({ ...member, path: '/Setname', component: lazily(at('account', () => import('../screens/account/set-name.tsx'))) }),
   createRoute({ ...member, path: '/Setsex', component: lazily(at('account', () => import('../screens/account/set-sex.tsx'))) }),
-  createRoute({ ...member, path: '/Setbank', component: lazily(at('wallet', () => import('../screens/wallet/set-bank.tsx'))) }),
+  createRoute({
+    ...member,
+    path: '/Setbank',
+    validateSearch: reads('done'),
+    component: lazily(at('wallet', () => import('../screens/wallet/set-bank.tsx'))),
+  }),
   createRoute({ ...member, path: '/BindCard', component: lazily(at('wallet', () => import('../screens/wallet/bind-card.tsx'))) }),
   createRoute({
     ...member,
@@ -174,6 +179,12 @@ export const memberRoutes = [
   }),
   createRoute({ ...member, path: '/withdraw', component: lazily(at('wallet', () => import('../screens/wallet/withdraw.tsx'))) }),
   createRoute({ ...member, path: '/Moneylog', component: lazily(at('records', () => import('../screens/records/money-log.tsx'))) }),
+  createRoute({
+    ...member,
+    path: '/Record',
+    validateSearch: reads('of', 'id', 'done'),
+    component: lazily(at('records', () => import('../screens/records/record.tsx'))),
+  }),
   createRoute({ ...member, path: '/Statement', component: lazily(at('records', () => import('../screens/records/statement.tsx'))) }),
   createRoute({ ...member, path: '/GameRecord', component: lazily(at('records', () => import('../screens/records/game-record.tsx'))) }),
   createRoute({

@@ -5,6 +5,8 @@ import { defineCall } from '../call.ts';
 export const bankInfoSchema = v.object({
   is_bank: v.number(),
   info: v.object({ bankinfo: v.string(), bankid: v.string(), bank: v.string(), bank_code: v.string(), username: v.string() }),
+  /** Ours: when it was bound; missing without an account, and in rows of an earlier release. */
+  bound_ms: v.optional(v.number()),
 });
 export type BankInfo = v.InferOutput<typeof bankInfoSchema>;
 

@@ -17,6 +17,8 @@ export const depositSchema = v.object({
   /** Ours: why it was not paid, a name of `depositReasons`, or ''; `desc` is the same in the language of the request. */
   reason: v.string(),
   paid_ms: v.nullable(v.number()),
+  /** When it was given up (it may still be paid later); null if it was not, or if that was not recorded. Missing in rows of an earlier release. */
+  ended_ms: v.optional(v.nullable(v.number())),
   amount_cents: v.number(),
   at_ms: v.number(),
 });

@@ -17,6 +17,8 @@ export const withdrawalSchema = v.object({
   bank_code: v.string(),
   amount_cents: v.number(),
   at_ms: v.number(),
+  /** When it was approved; null if it was not, or if that was not recorded. Missing in rows of an earlier release. */
+  approved_ms: v.optional(v.nullable(v.number())),
   updated_ms: v.number(),
 });
 export type Withdrawal = v.InferOutput<typeof withdrawalSchema>;

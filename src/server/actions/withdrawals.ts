@@ -96,11 +96,12 @@ type Row = Selectable<Tables['withdrawals']>;
 
 async function flip({ tx, acting, nowMs }: ActionContext, { id, rev }: { id: string; rev: number }, step: Step): Promise<boolean> {
   const { actor, remark, reason } = acting;
+  const atMs = nowMs();
   const flipped = await tx
     .updateTable('withdrawals')
-    .set({ status: step.to, updated_ms: nowMs(), rev })
+    .set({ status: step.to, updated_ms: atMs, rev })
     .$if(step.to === 2, (change) =>
-      change.set({ approved_by: remark === undefined ? actor : `${actor}, ${remark}`, approved_system: actor }),
+      change.set({ approved_by: remark === undefined ? actor : `${actor}, ${remark}`, approved_system: actor, approved_ms: atMs }),
     )
     .$if(step.to === 3, (change) => change.set({ reason }))
     .where('id', '=', id)

@@ -101,7 +101,7 @@ export async function endDeposit(
 ): Promise<boolean> {
   const rejected = await tx
     .updateTable('deposits')
-    .set({ status: 3, reason, rev })
+    .set({ status: 3, reason, ended_ms: context.nowMs(), rev })
     .where('id', '=', id)
     .where('status', '=', 1)
     .returning('id')

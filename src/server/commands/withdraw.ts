@@ -59,7 +59,7 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
           { account: heldAccount(memberId), cents: amount },
         ],
       });
-      return done({ id, balance_cents: await availableCents(tx, memberId) }, 'withdrawal_requested');
+      return done({ id, balance_cents: await availableCents(tx, memberId), at_ms: nowMs }, 'withdrawal_requested');
     },
   });
 };

@@ -22,6 +22,7 @@ import { earlierRemovals } from './migrations/0023-earlier-removals.ts';
 import { scheduledNotices } from './migrations/0024-scheduled-notices.ts';
 import { contentTexts } from './migrations/0025-texts.ts';
 import { prizeTexts } from './migrations/0026-prize-texts.ts';
+import { recordTimes } from './migrations/0027-record-times.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   scheduledNotices,
   contentTexts,
   prizeTexts,
+  recordTimes,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

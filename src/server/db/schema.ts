@@ -350,6 +350,8 @@ export interface Tables {
     approved_by: string | null;
     /** The system user who approved it; null for an approval under an earlier release, which recorded only a typed name. */
     approved_system: Generated<string | null>;
+    /** When it was last approved; null if it never was, or under an earlier release. */
+    approved_ms: Generated<number | null>;
     created_ms: number;
     updated_ms: number;
     /** Numbers the member's withdrawals from 1, without gaps (db/member-seq.ts). */
@@ -367,6 +369,8 @@ export interface Tables {
     created_ms: number;
     expires_ms: number;
     paid_ms: number | null;
+    /** When it was given up: cancelled, expired or rejected; null if it never was, or under an earlier release. It may still be paid after that. */
+    ended_ms: number | null;
     /** Numbers the member's deposits from 1, without gaps. */
     seq: number;
     rev: number;

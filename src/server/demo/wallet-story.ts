@@ -59,6 +59,7 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status: paid ? 2 : 3, reason: paid ? '' : ended, provider: 'sandbox' },
           ...{ channel: 'Sandbox', created_ms: createdMs, expires_ms: createdMs + hourMs / 4, paid_ms: paid ? paidMs : null, rev },
+          ended_ms: paid ? null : paidMs,
           seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
         })
         .execute();
@@ -80,6 +81,7 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
         .values({
           ...{ id, member_id: memberId, amount_cents: amount, status, reason, bank_name, sealed_account, masked_account, holder },
           ...{ approved_by: status === 4 ? 'desk' : null, created_ms: createdMs, updated_ms: createdMs + hoursLater * hourMs, rev },
+          approved_ms: status === 4 ? createdMs + (hoursLater * hourMs) / 2 : null,
           seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
         })
         .execute();

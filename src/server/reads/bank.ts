@@ -30,6 +30,7 @@ export const bankInfo: Read<typeof bankInfoCall> = {
     return done({
       is_bank: 1,
       info: { bankinfo: `${bank_name} ${masked_account}`, bankid: bank_id, bank: bank_name, bank_code: masked_account, username: holder },
+      bound_ms: row.at_ms,
     });
   },
 };

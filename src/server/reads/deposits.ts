@@ -22,6 +22,7 @@ function depositOf(row: Selectable<Tables['deposits']>, { timeZone, translate }:
     pay_way: row.provider,
     reason: row.reason,
     paid_ms: row.paid_ms,
+    ended_ms: row.ended_ms,
     amount_cents: row.amount_cents,
     at_ms: row.created_ms,
   };

@@ -33,6 +33,7 @@ function withdrawalOf(row: Selectable<Tables['withdrawals']>, { timeZone, transl
     bank_code: row.masked_account,
     amount_cents: row.amount_cents,
     at_ms: row.created_ms,
+    approved_ms: row.approved_ms,
     updated_ms: row.updated_ms,
   };
 }

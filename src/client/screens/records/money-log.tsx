@@ -6,7 +6,7 @@ import { useList } from '../../mirror/queries/list.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { InIcon, OutIcon, ProofIcon, ReportIcon } from '../../ui/outline-icons.tsx';
 import { RecordList } from './record-list.tsx';
-import { RecordRow } from './record-row.tsx';
+import { LinkedRow, RecordRow } from './record-row.tsx';
 
 /** Movements of the balance, newest first (checklist S36). */
 export default function MoneyLog() {
@@ -16,7 +16,11 @@ export default function MoneyLog() {
     <RecordList
       title={t`Points in detail`}
       feed={feed}
-      renderRow={(row) => <Movement row={row} />}
+      renderRow={(row) => (
+        <LinkedRow of="movement" id={row.id}>
+          <Movement row={row} />
+        </LinkedRow>
+      )}
       head={
         <>
           <ListRow

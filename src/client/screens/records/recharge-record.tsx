@@ -5,7 +5,8 @@ import { formatPoints } from '../../i18n/format.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordList } from './record-list.tsx';
-import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
+import { LinkedRow, RecordRow, RecordTime } from './record-row.tsx';
+import { depositTones } from './record-states.ts';
 import { StatusIcon } from './status-icon.tsx';
 
 /** Deposits, newest first (checklist S35). */
@@ -16,7 +17,11 @@ export default function RechargeRecord() {
     <RecordList
       title={t`Recharge records`}
       feed={feed}
-      renderRow={(row) => <DepositRow row={row} />}
+      renderRow={(row) => (
+        <LinkedRow of="deposit" id={row.id}>
+          <DepositRow row={row} />
+        </LinkedRow>
+      )}
       emptyText={<Trans>Every deposit, with its date and state, will appear here.</Trans>}
       emptyAction={
         <LinkButton kind="quiet" to="/Recharge">
@@ -27,11 +32,9 @@ export default function RechargeRecord() {
   );
 }
 
-const tones: Record<Deposit['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad' };
-
 function DepositRow({ row }: { row: Deposit }) {
   const { i18n } = useLingui();
-  const tone = tones[row.status];
+  const tone = depositTones[row.status];
   const reason = Object.entries(depositReasons).find(([name]) => name === row.reason)?.[1];
   return (
     <RecordRow

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
+import { ForwardIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './record-row.module.css';
 
@@ -41,6 +43,14 @@ export function RecordRow({ title, tone = 'plain', amount, amountTone = 'plain',
     </article>
   );
 }
+
+/** A row that opens the page of its record. */
+export const LinkedRow = ({ of, id, children }: { of: 'withdrawal' | 'deposit' | 'movement'; id: string; children: ReactNode }) => (
+  <Link to="/Record" search={{ of, id }} className={styles.link}>
+    {children}
+    <ForwardIcon width="18" height="18" />
+  </Link>
+);
 
 export const RecordTime = ({ atMs }: { atMs: number }) => <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>;
 

@@ -5,7 +5,8 @@ import { formatPoints } from '../../i18n/format.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordList } from './record-list.tsx';
-import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
+import { LinkedRow, RecordRow, RecordTime } from './record-row.tsx';
+import { withdrawalTones } from './record-states.ts';
 import { StatusIcon } from './status-icon.tsx';
 
 /** Withdrawals, newest first (checklist S34). */
@@ -16,7 +17,11 @@ export default function WithdrawRecord() {
     <RecordList
       title={t`Withdrawal records`}
       feed={feed}
-      renderRow={(row) => <WithdrawalRow row={row} />}
+      renderRow={(row) => (
+        <LinkedRow of="withdrawal" id={row.id}>
+          <WithdrawalRow row={row} />
+        </LinkedRow>
+      )}
       emptyText={<Trans>Every withdrawal, with its date and state, will appear here.</Trans>}
       emptyAction={
         <LinkButton kind="quiet" to="/withdraw">
@@ -27,13 +32,10 @@ export default function WithdrawRecord() {
   );
 }
 
-/** Approved and paid are green (C28). */
-const tones: Record<Withdrawal['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'good' };
-
 /** State, points, account and time of a withdrawal; and the operator's comment. */
 function WithdrawalRow({ row }: { row: Withdrawal }) {
   const { i18n } = useLingui();
-  const tone = tones[row.status];
+  const tone = withdrawalTones[row.status];
   return (
     <RecordRow
       title={

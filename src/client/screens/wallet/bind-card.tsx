@@ -4,7 +4,6 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { useBanks } from '../../mirror/queries/wallet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -12,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useLatched } from '../../ui/use-latched.ts';
 import { BindForm } from './bind-form.tsx';
-import { useRedirect } from './use-redirect.ts';
+import { SetupSteps } from './setup-steps.tsx';
 import styles from './wallet.module.css';
 
 /** Bind an account (S27, S28, T23, X16). */
@@ -37,19 +36,16 @@ function blockCopies(): () => void {
   };
 }
 
-const passwordFirst: LinkTarget = { to: '/SetPayPassword', search: { next: '/BindCard' } };
-
 function BindContent({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui();
   const member = useMember();
   const banks = useBanks();
   const ready = member.state === 'ready';
   const isBound = ready && member.value.is_bank === 1;
   const noPassword = ready && !isBound && member.value.paypassword === 0;
   const mayBind = useLatched(ready && !isBound && !noPassword);
-  useRedirect(noPassword ? passwordFirst : undefined, t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (isBound && !mayBind) return <AlreadyBound />;
+  if (noPassword) return <SetupSteps member={member.value} here="/BindCard" />;
   if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;
   if (!mayBind || banks.state === 'loading')
     return (

@@ -6,10 +6,11 @@ import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useNavigate } from '../../ui/location.ts';
+import { useLeaveFlow } from '../../ui/leave-flow.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import { type Bank, BankPicker } from './bank-picker.tsx';
+import { BindReview } from './bind-review.tsx';
 import styles from './wallet.module.css';
 
 const nothingTyped = { bankid: '', bank_code: '', username: '', mobile: '' };
@@ -19,13 +20,17 @@ const block = (event: SyntheticEvent) => event.preventDefault();
 /** Bank, account and name, checked in the order of V21 and V22; an empty account is reported by the server (Q23). */
 export function BindForm({ banks }: { banks: readonly Bank[] }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const leave = useLeaveFlow();
+  const [reviewing, setReviewing] = useState(false);
   const [bank, setBank] = useState<Bank>();
   const command = useFormCommand(bindingAccount);
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(nothingTyped, command, {
     done: (message) => {
-      navigate({ to: '/Mine', replace: true });
-      toast(message, 'good');
+      // One step back from there is where the binding began, not the steps before it.
+      leave({ to: '/Setbank', search: { done: '1' } }, ['/BindCard', '/withdraw', '/Setbank'], () => {
+        // The server's own words: they also say if a pause came with the account.
+        toast(message, 'good');
+      });
     },
     fieldOf: { network_missing: 'bankid', deposit_name_missing: 'username', bank_account_missing: 'bank_code' },
   });
@@ -34,6 +39,11 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
     if (blocked) return;
     if (!bank) return fail('bankid', t`Please select a network`);
     if (values.username.trim() === '') return fail('username', t`Please enter your deposit name`);
+    setReviewing(true);
+  };
+  const send = () => {
+    setReviewing(false);
+    if (blocked || !bank) return;
     const { bank_code, username, mobile } = values;
     void bindAccount({ bankid: bank.value, bank: bank.text, bank_code, username, mobile });
   };
@@ -79,10 +89,19 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
         <CommandNote note={note} what={t`Payout account`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
-            <Trans comment="Button: bind this account">Confirm</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
       </div>
+      <BindReview
+        open={reviewing}
+        bank={bank?.text ?? ''}
+        account={values.bank_code}
+        holder={values.username}
+        mobile={values.mobile}
+        onConfirm={send}
+        onCancel={() => setReviewing(false)}
+      />
     </form>
   );
 }

@@ -9,12 +9,13 @@ import { WalletIcon } from '../../ui/outline-icons.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './channel-list.module.css';
 import { payAddress } from './pay-address.ts';
+import type { Payment } from './pay-frame.tsx';
 import room from './wallet.module.css';
 
 /** How long a payment channel stays disabled after the reply, in ms (T30, C18). */
 const restMs = 500;
 
-type ChannelListProps = { base: BaseInfo; money: string; onPage: (page: URL) => void };
+type ChannelListProps = { base: BaseInfo; money: string; onPage: (payment: Payment) => void };
 
 /** The payment channels; one press is one deposit (T30). */
 export function ChannelList({ base, money, onPage }: ChannelListProps) {
@@ -24,7 +25,7 @@ export function ChannelList({ base, money, onPage }: ChannelListProps) {
     done: (_message, reply) => {
       const page = payAddress(reply?.pay_url ?? '', base.frame_origins, window.location.origin);
       setRefused(page === null);
-      if (page) onPage(page);
+      if (page && reply) onPage({ page, depositId: reply.id });
     },
   });
   const locked = useRest(blocked);

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BaseInfo } from '#contract/collections/base.ts';
 import { centsOfDecimal } from '#domain/points.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLeaveFlow } from '../../ui/leave-flow.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useNavigate, useSearch } from '../../ui/location.ts';
+import { type LinkTarget, useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { ExternalIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -17,39 +18,56 @@ import { amountOfTyped } from './amount-text.ts';
 import { ChannelList } from './channel-list.tsx';
 import { NoChannels } from './no-channels.tsx';
 import frame from './pay-frame.module.css';
-import { PayFrame } from './pay-frame.tsx';
+import { PayFrame, type Payment } from './pay-frame.tsx';
 import styles from './wallet.module.css';
 
 /** The choice of a payment channel, and then the provider's page (S37, R20, T31). */
 export default function Channel() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [page, setPage] = useState<URL>();
-  const leaveFrame = () => navigate({ to: '/Mine', replace: true });
+  const leave = useLeaveFlow();
+  const [payment, setPayment] = useState<Payment>();
+  const left = useRef(false);
+  // Once: the steps back also close the frame's layer, which would leave again.
+  const leaveFor = (target: LinkTarget) => {
+    if (left.current) return;
+    left.current = true;
+    leave(target, ['/Channel', '/Recharge']);
+  };
+  const leaveFrame = () => leaveFor({ to: '/Mine' });
   return (
     <Screen title={t`Payment`}>
       <TopBar
         title={t`Payment`}
         back="/Recharge"
-        {...(page ? { onBack: leaveFrame } : {})}
+        {...(payment ? { onBack: leaveFrame } : {})}
         actions={
-          page && (
-            <a className={frame.outside} href={page.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
+          payment && (
+            <a
+              className={frame.outside}
+              href={payment.page.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t`Open in a new tab`}
+            >
               <ExternalIcon />
             </a>
           )
         }
       />
-      {page ? (
-        <PayFrame page={page} onLeave={leaveFrame} />
+      {payment ? (
+        <PayFrame
+          payment={payment}
+          onLeave={leaveFrame}
+          onEnd={() => leaveFor({ to: '/Record', search: { of: 'deposit', id: payment.depositId, done: '1' } })}
+        />
       ) : (
-        <Retryable>{(retry) => <Choice onRetry={retry} onPage={setPage} />}</Retryable>
+        <Retryable>{(retry) => <Choice onRetry={retry} onPage={setPayment} />}</Retryable>
       )}
     </Screen>
   );
 }
 
-function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (page: URL) => void }) {
+function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (payment: Payment) => void }) {
   const base = useBaseInfo();
   if (base.state === 'missing') return <MissingState offline={base.offline} onRetry={onRetry} />;
   if (base.state === 'loading')
@@ -63,7 +81,7 @@ function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (page: URL) 
   return <Ways base={base.value} onPage={onPage} />;
 }
 
-function Ways({ base, onPage }: { base: BaseInfo; onPage: (page: URL) => void }) {
+function Ways({ base, onPage }: { base: BaseInfo; onPage: (payment: Payment) => void }) {
   const money = amountOfTyped(useSearch({ from: '/member/Channel' }).money ?? '');
   if (base.pay_channels.length === 0) return <NoChannels support={base.iskefu !== 0} />;
   if (money === undefined)

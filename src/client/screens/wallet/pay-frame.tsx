@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followPayment } from '../../commands/deposit.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
+import { useDeposit } from '../../mirror/queries/records.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { useRefusedFrame } from '../../pwa/refused-frame.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +15,25 @@ import styles from './pay-frame.module.css';
 /** After this time in ms without a page, a new tab is offered; the frame keeps loading behind it. */
 const timeoutMs = 10_000;
 
+/** A payment that was begun: the provider's page, and the id of the deposit. */
+export type Payment = { page: URL; depositId: string };
+
+type PayFrameProps = { payment: Payment; onLeave: () => void; onEnd: () => void };
+
 /**
  * The provider's page in a frame that may submit forms and nothing else: never scripts together with our origin. The
- * provider notifies the server, not us: after every page in the frame, and on leaving, the server is asked.
+ * provider notifies the server, not us: after every page in the frame, and on leaving, the server is asked. Its record
+ * of the deposit says when the payment has ended (`onEnd`), however the page looks then.
  */
-export function PayFrame({ page, onLeave }: { page: URL; onLeave: () => void }) {
+export function PayFrame({ payment: { page, depositId }, onLeave, onEnd }: PayFrameProps) {
   const { t } = useLingui();
+  const deposit = useDeposit(depositId);
+  const hasEnded = deposit.state === 'ready' && deposit.value !== null && deposit.value.status !== 1;
+  const onEndNow = useRef(onEnd);
+  onEndNow.current = onEnd;
+  useEffect(() => {
+    if (hasEnded) onEndNow.current();
+  }, [hasEnded]);
   const offline = useConnection() === 'offline';
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
   const policy = useRefusedFrame(page.origin);

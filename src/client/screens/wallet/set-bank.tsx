@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { useBankInfo } from '../../mirror/queries/wallet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
@@ -12,18 +15,20 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { BoundAccount } from './bound-account.tsx';
 import styles from './wallet.module.css';
 
-/** Bank info (S26): the bound account, or a link to bind one. */
+/** Bank info (S26): the bound account, or a link to bind one. With `done` it was bound just now: says what comes next. */
 export default function SetBank() {
   const { t } = useLingui();
+  const isNew = useSearch({ from: '/member/Setbank' }).done !== undefined;
+  const title = isNew ? t`Your account is bound` : t`Payout account`;
   return (
-    <Screen title={t`Payout account`}>
-      <TopBar title={t`Payout account`} back="/Mine" />
-      <Retryable>{(retry) => <Account onRetry={retry} />}</Retryable>
+    <Screen title={title}>
+      <TopBar title={title} back="/Mine" />
+      <Retryable>{(retry) => <Account isNew={isNew} onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function Account({ onRetry }: { onRetry: () => void }) {
+function Account({ isNew, onRetry }: { isNew: boolean; onRetry: () => void }) {
   const bank = useBankInfo();
   const member = useMember();
   const offline = useConnection() === 'offline';
@@ -34,6 +39,7 @@ function Account({ onRetry }: { onRetry: () => void }) {
   if (!isBound && !isComing) return <NoAccount />;
   return (
     <div className={styles.room} aria-busy={isComing || undefined}>
+      {isNew && <Bound atMs={bank.state === 'ready' ? bank.value.bound_ms : undefined} />}
       <BoundAccount bank={bank} />
       {bank.state === 'ready' && isBound && <MirrorNote asOfMs={bank.asOfMs} fresh={bank.fresh} offline={offline} />}
       <p className={styles.quiet}>
@@ -43,6 +49,24 @@ function Account({ onRetry }: { onRetry: () => void }) {
         <Trans>Online service</Trans>
       </LinkButton>
     </div>
+  );
+}
+
+/** What came of the binding, when, and what is next. */
+function Bound({ atMs }: { atMs: number | undefined }) {
+  return (
+    <>
+      <p className={styles.good}>
+        <CheckIcon />
+        {atMs !== undefined && <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>}
+      </p>
+      <p>
+        <Trans>Withdrawals now go to this account.</Trans>
+      </p>
+      <LinkButton kind="primary" replace to="/withdraw">
+        <Trans comment="Take points out of the account">Withdraw</Trans>
+      </LinkButton>
+    </>
   );
 }
 

@@ -13,14 +13,13 @@ import styles from './wallet.module.css';
 
 const empty = { paypassword: '', again: '', code: '' };
 
-/** Two entries that have to match (V8-V10); with the operator's code if a forgotten one is replaced. */
-export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDone: () => void }) {
+/** Two entries that have to match (V8-V10); with the operator's code if a forgotten one is replaced. `onDone` navigates, then lets the form say what came of it. */
+export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDone: (say: () => void) => void }) {
   const { t } = useLingui();
   const command = useFormCommand(settingFundPassword);
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm(empty, command, {
     done: (message) => {
-      onDone();
-      toast(message, 'good');
+      onDone(() => toast(message, 'good'));
     },
     fieldOf: { fund_password_form: 'paypassword', form_incomplete: 'paypassword', reset_code_wrong: 'code' },
   });

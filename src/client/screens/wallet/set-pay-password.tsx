@@ -4,8 +4,9 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLeaveFlow } from '../../ui/leave-flow.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { placeInside, useNavigate, useSearch } from '../../ui/location.ts';
+import { placeInside, useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -29,14 +30,14 @@ export default function SetPayPassword() {
 
 function SetContent({ onRetry }: { onRetry: () => void }) {
   const member = useMember();
-  const navigate = useNavigate();
+  const leave = useLeaveFlow();
   const next = placeInside(useSearch({ from: '/member/SetPayPassword' }).next) ?? '/Setting';
   const [withCode, setWithCode] = useState(false);
   const isUnset = useLatched(member.state === 'ready' && member.value.paypassword === 0);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (member.state === 'loading') return <FundPasswordSkeleton fields={2} />;
   if (!isUnset && !withCode) return <AlreadySet onCode={() => setWithCode(true)} />;
-  return <SetPasswordForm withCode={withCode} onDone={() => navigate({ href: next, replace: true })} />;
+  return <SetPasswordForm withCode={withCode} onDone={(say) => leave({ href: next }, [], say)} />;
 }
 
 /** Checklist X21, X27: changing it, the operator's one-time code, or online service. */

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { BankInfo } from '#contract/collections/bank.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import type { WithdrawRules } from '#contract/collections/withdrawals.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
+import { centsOfDecimal } from '#domain/points.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { withdraw, withdrawing } from '../../commands/withdraw.ts';
 import { formatPoints } from '../../i18n/format.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useLeaveFlow } from '../../ui/leave-flow.ts';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCommandForm } from '../../ui/use-command-form.ts';
@@ -21,15 +23,20 @@ import { BoundAccount } from './bound-account.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
 import styles from './wallet.module.css';
 import { WithdrawLimits, WithdrawTimes } from './withdraw-limits.tsx';
+import { WithdrawReview } from './withdraw-review.tsx';
 
 type WithdrawFormProps = { member: Mirrored<MemberInfo> & { state: 'ready' }; bank: Mirrored<BankInfo>; rules: Mirrored<WithdrawRules> };
 
-/** The request for a payout (T19, T20, V25, V26). The server enforces the limits; here they are only shown (V27). */
+/** The request for a payout, which is reviewed before it is sent (T19, T20, V25, V26). The server enforces the limits; here they are only shown (V27). */
 export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
   const { t } = useLingui();
+  const leave = useLeaveFlow();
+  const [reviewed, setReviewed] = useState<string>();
   const command = useFormCommand(withdrawing);
   const { form, values, set, fail, note, disabledReason, busy, blocked, errorOf } = useCommandForm({ money: '', paypwd: '' }, command, {
-    done: (message) => toast(message, 'good'),
+    // A reply that could not be read has no record to show.
+    done: (message, made) =>
+      made ? leave({ to: '/Record', search: { of: 'withdrawal', id: made.id, done: '1' } }) : toast(message, 'good'),
     fieldOf: {
       withdraw_amount_missing: 'money',
       withdraw_below_min: 'money',
@@ -47,7 +54,12 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
     if (money === undefined) return fail('money', t`Please fill in the exact amount`);
     if (values.paypwd === '') return fail('paypwd', t`Please re-enter the new withdrawal password`);
     if (!isFundPassword(values.paypwd)) return fail('paypwd', t`The fund password has exactly 6 digits`);
-    void withdraw({ money, paypwd: values.paypwd });
+    setReviewed(money);
+  };
+  const send = () => {
+    setReviewed(undefined);
+    if (blocked || reviewed === undefined) return;
+    void withdraw({ money: reviewed, paypwd: values.paypwd });
     set('paypwd')('');
   };
   const known = rules.state === 'ready' ? rules.value : undefined;
@@ -87,7 +99,7 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
         <CommandNote note={note} what={t`Withdrawal`} />
         <div>
           <Button type="submit" kind="primary" className={styles.wide} busy={busy} disabledReason={disabledReason}>
-            <Trans comment="Button: ask for the payout">Withdraw</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
         <div className={styles.row}>
@@ -98,6 +110,15 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
         </div>
         <ForgottenLink next="/withdraw" />
       </form>
+      <WithdrawReview
+        open={reviewed !== undefined}
+        amountCents={centsOfDecimal(reviewed ?? values.money) ?? 0}
+        balanceCents={Math.round(member.value.money_value * 100)}
+        bank={bank.state === 'ready' ? bank.value : undefined}
+        rules={known}
+        onConfirm={send}
+        onCancel={() => setReviewed(undefined)}
+      />
     </div>
   );
 }

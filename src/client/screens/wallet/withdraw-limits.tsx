@@ -75,7 +75,8 @@ const Cooling = ({ until }: { until: string }) => (
   </p>
 );
 
-function Paid({ median_minutes: minutes, count, days }: NonNullable<WithdrawRules['paid']>) {
+/** How long recent payouts took, measured (H8). */
+export function Paid({ median_minutes: minutes, count, days }: NonNullable<WithdrawRules['paid']>) {
   const { i18n } = useLingui();
   const inHours = minutes >= 120;
   const time = i18n.number(inHours ? minutes / 60 : minutes, {

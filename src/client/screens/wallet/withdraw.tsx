@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMember } from '../../mirror/queries/member.ts';
 import { useBankInfo, useWithdrawRules } from '../../mirror/queries/wallet.ts';
-import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useRedirect } from './use-redirect.ts';
+import { needsSetup, SetupSteps } from './setup-steps.tsx';
 import styles from './wallet.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-const accountFirst: LinkTarget = { to: '/Setbank' };
-const passwordFirst: LinkTarget = { to: '/SetPayPassword', search: { next: '/withdraw' } };
-
-/** Withdraw (S29, T18, X4). */
+/** Withdraw (S29): the form, or the steps that come before it (T18, X4). */
 export default function Withdraw() {
   const { t } = useLingui();
   return (
@@ -26,18 +22,13 @@ export default function Withdraw() {
 }
 
 function WithdrawContent({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui();
   const member = useMember();
   const bank = useBankInfo();
   const rules = useWithdrawRules();
-  const ready = member.state === 'ready';
-  // The member's own row reflects a new binding at once, whatever else still has to be loaded.
-  const noAccount = ready && member.value.is_bank === 0;
-  const noPassword = ready && member.value.paypassword === 0;
-  const first = noAccount ? accountFirst : noPassword ? passwordFirst : undefined;
-  useRedirect(first, noAccount ? t`Please set bank account` : t`Please set your withdrawal password`);
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
-  if (!ready || first !== undefined) return <WithdrawSkeleton />;
+  if (member.state === 'loading') return <WithdrawSkeleton />;
+  // The member's own row reflects a new binding at once, whatever else still has to be loaded.
+  if (needsSetup(member.value)) return <SetupSteps member={member.value} here="/withdraw" />;
   return <WithdrawForm member={member} bank={bank} rules={rules} />;
 }
 
