@@ -1,6 +1,6 @@
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { operate } from './operate.ts';
-import { button, fundPassword, tokenOf, withdraw } from './wallet-pages.ts';
+import { button, fundPassword, tokenOf } from './wallet-pages.ts';
 
 withWorker(
   'a member sets a fund password, binds an account, recharges and withdraws (S26-S29, S37, S50, S53, T18-T23, T30, T31, R14, R15, R17, R19, R20, R23, X4, X12-X16, X24, X28, Q23, Q27, Q32, D16)',

@@ -31,7 +31,7 @@ test('an open layer is not a navigation, and the next navigation reuses its entr
 
 test('a navigation that begins while a layer steps back is made after it', () => {
   // happy-dom steps back at once; a browser does it later, and fires popstate.
-  const back = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   stepBack();
   history.replace('/Login');
   expect(window.location.pathname).toBe('/Home');

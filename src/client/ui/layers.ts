@@ -12,8 +12,8 @@ export const isLayerEntry = (): boolean => entryState()?.layer !== undefined;
 /** While a step back is in progress (the browser takes it asynchronously): navigations to be made after it. */
 let pendingMoves: (() => void)[] | undefined;
 
-/** Back by one step, out of a layer's entry, or by several. Navigations meanwhile are made after it, or it would undo them. */
-export function stepBack(steps = 1) {
+/** One step back, out of a layer's entry, or as `go` says. Navigations meanwhile are made after it, or it would undo them. */
+export function stepBack(go = () => window.history.back()) {
   if (pendingMoves) return;
   pendingMoves = [];
   const arrived = () => {
@@ -22,7 +22,7 @@ export function stepBack(steps = 1) {
     for (const move of moves) move();
   };
   window.addEventListener('popstate', arrived, { once: true });
-  window.history.go(-steps);
+  go();
 }
 
 /** Runs a navigation once no step back is in progress: the step would undo it. */

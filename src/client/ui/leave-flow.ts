@@ -3,17 +3,20 @@ import { useCallback } from 'react';
 import { afterStepBack, stepBack } from './layers.ts';
 import type { LinkTarget, Path } from './location.ts';
 
-/** The addresses of our own entries before the current one, the nearest first; none where the browser does not tell (before Safari 26). */
-function addressesBefore(): string[] {
+/** An entry of ours before the current one: its address, and how to go back to it. */
+type Earlier = { address: string; go: () => void };
+
+/** The nearest first; none where the browser does not tell (before Safari 26). */
+function earlierEntries(): Earlier[] {
   const { navigation }: { navigation?: Navigation } = window;
   const at = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries().slice(0, at) ?? [];
-  return before.reverse().map(({ url, sameDocument }) => {
+  return before.reverse().map(({ url, key, sameDocument }) => ({
     // Going back to an entry of an earlier load would load the page again, and end what is to be done after it.
-    if (!url || !sameDocument) return '';
-    const { pathname, search } = new URL(url);
-    return pathname + search;
-  });
+    address: url && sameDocument ? new URL(url).pathname + new URL(url).search : '',
+    // By its key: a number of steps would count the pages of a frame as well.
+    go: () => void navigation?.traverseTo(key).finished?.catch(() => undefined),
+  }));
 }
 
 /**
@@ -27,12 +30,12 @@ export function useLeaveFlow(): (target: LinkTarget | { href: string }, flow?: r
     (target, flow = [], then = () => undefined) =>
       // A layer that is closing still has its entry.
       afterStepBack(() => {
-        const before = addressesBefore();
-        const outside = before.findIndex((address) => !flow.some((path) => path === address.split('?')[0]));
+        const before = earlierEntries();
+        const outside = before.findIndex(({ address }) => !flow.some((path) => path === address.split('?')[0]));
         const steps = outside < 0 ? before.length : outside;
-        const isBelow = before[steps] === ('to' in target ? router.buildLocation(target).href : target.href);
-        const back = isBelow ? steps + 1 : steps;
-        if (back > 0) stepBack(back);
+        const isBelow = before[steps]?.address === ('to' in target ? router.buildLocation(target).href : target.href);
+        const end = before[isBelow ? steps : steps - 1];
+        if (end) stepBack(end.go);
         if (!isBelow) void ('to' in target ? router.navigate({ ...target, replace: true }) : router.navigate({ ...target, replace: true }));
         afterStepBack(then);
       }),

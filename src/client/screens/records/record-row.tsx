@@ -25,7 +25,7 @@ type RecordRowProps = {
 /** One record: what it is, how many points, and when. */
 export function RecordRow({ title, tone = 'plain', amount, amountTone = 'plain', atMs, aside, said = '', children }: RecordRowProps) {
   return (
-    <article className={styles.row}>
+    <div className={styles.row}>
       <p className={styles.head}>
         <span className={styles.title} data-tone={tone}>
           {title}
@@ -40,7 +40,7 @@ export function RecordRow({ title, tone = 'plain', amount, amountTone = 'plain',
       </p>
       {children && <div className={styles.lines}>{children}</div>}
       {said !== '' && <p className={styles.said}>{said}</p>}
-    </article>
+    </div>
   );
 }
 
