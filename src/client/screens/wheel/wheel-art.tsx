@@ -9,7 +9,7 @@ const box = '0 0 320 336';
 const x = 160;
 const y = 168;
 const rimRadius = 146;
-const labelRadius = 122;
+const labelRadius = 134;
 /** Letters that fit between rim and hub; a wide character counts twice. */
 const labelLetters = 13;
 const tones = ['wine', 'brass', 'night', 'leaf'] as const;
