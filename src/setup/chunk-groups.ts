@@ -34,7 +34,7 @@ const openedTogether: Record<string, string> = {
  * which is larger than all of it.
  */
 const smallParts =
-  /\/client\/(app\/app-banner-cards|screens\/home\/pop-up-sheet|screens\/videos\/video-(list|card)(\.module)?|commands\/(move-wants|video-rights))\./;
+  /\/client\/(app\/app-banner-cards|screens\/home\/pop-up-sheet|screens\/videos\/(saved-list|video-(list|card)(\.module)?)|commands\/(move-wants|video-rights))\./;
 
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {

@@ -442,3 +442,56 @@ withWorker(
     await expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
   },
 );
+
+withWorker(
+  'browse to a saved video offline: two taps, and the list of saved ones has its own address',
+  async ({ page, club, watch: watched }) => {
+    const video = await longVideoOf(club);
+    await copied(page, club, 'vip');
+    await page.goto(`/PlayVideo?id=${video.id}`);
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    const cards = page.getByRole('tabpanel').getByRole('link');
+    await page.goto('/video');
+    await expect(cards.filter({ hasText: video.name }).getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Needs a connection')).toHaveCount(0);
+    await page.goto('/Home');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    watched.offline = true;
+    await club.stop();
+    await page.reload();
+    await expect(page.getByText(/No connection|offline/i).first()).toBeVisible({ timeout: 15_000 });
+
+    let taps = 0;
+    const tap = (on: ReturnType<Page['getByRole']>) => {
+      taps += 1;
+      return on.click();
+    };
+    await tap(page.locator('a[href="/video"]:visible').last());
+    await expect(cards.first()).toContainText(video.name);
+    await expect(cards.first().getByText('Saved', { exact: true })).toBeVisible();
+    await expect(cards.nth(1).getByText('Needs a connection')).toBeVisible();
+    await tap(cards.first());
+    await expect.poll(() => element(page).getAttribute('src')).toMatch(/^blob:/);
+    expect(taps).toBe(2);
+
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('tab', { name: 'Saved', exact: true }).click();
+    await expect(page).toHaveURL(/\/video\?saved=1$/);
+    await expect(cards).toHaveCount(1);
+    await cards.first().click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/video\?saved=1$/);
+    await expect(cards).toHaveCount(1);
+
+    await page.goto('/Setting');
+    const row = page.getByRole('listitem').filter({ hasText: video.name });
+    await expect(row).toContainText(/\d.*B, plays without a connection until /);
+    await row.getByRole('button', { name: `Remove ${video.name} from this phone` }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Saved videos' })).toBeFocused();
+    expect(await keptParts(page)).toBe(0);
+    await page.goto('/video?saved=1');
+    await expect(page.getByText('No videos are saved on this phone')).toBeVisible();
+  },
+);

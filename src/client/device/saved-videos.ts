@@ -1,4 +1,5 @@
 import { cacheNames } from '#contract/worker.ts';
+import { createStore } from './store.ts';
 
 /**
  * Videos that the member has saved on this device, in a cache of their own: for each a note of what it is, and
@@ -24,6 +25,10 @@ export type SavedVideo = {
   captions?: readonly { lang: string; hash: string }[];
 };
 
+/** Another value whenever this page has written or deleted a note: lists of what is saved read again. */
+export const savedChanges = createStore(0);
+const tellChange = (): void => savedChanges.set(savedChanges.get() + 1);
+
 const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<SavedVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
@@ -41,6 +46,7 @@ export async function savedVideo(id: string, memberId: string, nowMs: number): P
 
 export async function noteVideo(video: SavedVideo): Promise<void> {
   await (await open()).put(keyOf(video.id, 'note'), new Response(JSON.stringify(video)));
+  tellChange();
 }
 
 export async function savePart(id: string, part: number, bytes: Blob): Promise<void> {
@@ -92,11 +98,13 @@ export async function forgetVideo(id: string): Promise<void> {
   const cache = await open();
   const start = keyOf(id, 'note').slice(0, -'note'.length);
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);
+  tellChange();
 }
 
 /** Signing out, and clearing the offline copy: deletes every video. */
 export async function forgetVideos(): Promise<void> {
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
+  tellChange();
 }
 
 /** The videos that a member has saved here. Those of others and expired ones are deleted by `drop`. */
@@ -107,6 +115,14 @@ export async function savedVideos(memberId: string, nowMs: number, drop: typeof 
     else await drop(video.id);
   }
   return videos;
+}
+
+/** Those of them that are complete: only these play. Reads only, so that whoever lists them changes nothing. */
+export async function wholeVideos(memberId: string, nowMs: number): Promise<SavedVideo[]> {
+  const videos = await savedVideos(memberId, nowMs, async () => undefined);
+  if (videos.length === 0) return [];
+  const here = new Set((await (await open()).keys()).map(({ url }) => new URL(url).pathname));
+  return videos.filter((video) => Array.from({ length: partsOf(video) }, (_, part) => keyOf(video.id, part)).every((key) => here.has(key)));
 }
 
 async function notedVideos(): Promise<SavedVideo[]> {

@@ -51,7 +51,7 @@ export const openRoutes = [
     ...open,
     path: '/video',
     ...tab,
-    validateSearch: reads('class'),
+    validateSearch: reads('class', 'saved'),
     component: lazily(at('videos', () => import('../screens/videos/video-list.tsx'))),
   }),
   createRoute({

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CollectionTable } from './collection-table.tsx';
 import { OfflineProgress } from './offline-progress.tsx';
+import { SavedVideosList } from './saved-videos-list.tsx';
 import { Section } from './section.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import styles from './storage-section.module.css';
@@ -28,6 +29,7 @@ export function StorageSection() {
           <Trans>Counting…</Trans>
         </p>
       )}
+      <SavedVideosList />
       <ClearCopy />
     </Section>
   );

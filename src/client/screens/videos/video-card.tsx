@@ -1,18 +1,21 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Video } from '#contract/collections/videos.ts';
+import { useConnection } from '../../mirror/queries/connection.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
+import { useIsSaved } from '../../mirror/queries/saved-videos.ts';
 import { Link } from '../../ui/link.tsx';
 import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { videoLength } from '../../ui/video-length.ts';
 import styles from './video-card.module.css';
 
-/** Cover, name, length; counted plays if there are any (H2). */
+/** Cover, name, length; whether it is saved here, and offline whether it needs the server; counted plays if there are any (H2). */
 export function VideoCard({ video, priority }: { video: InLanguage<Video>; priority: boolean }) {
   return (
     <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>
       <span className={styles.cover}>
         <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} shared={`video-${video.id}`} />
+        <Place id={video.id} />
         {video.seconds > 0 && (
           <time className={styles.length} dateTime={`PT${Math.round(video.seconds)}S`}>
             {videoLength(video.seconds)}
@@ -39,5 +42,23 @@ export function VideoCardSkeleton() {
         <Skeleton width="84%" height="16px" />
       </div>
     </div>
+  );
+}
+
+/** Where the video is, if that matters: on this device, or, while offline, out of reach. */
+function Place({ id }: { id: string }) {
+  const saved = useIsSaved(id);
+  const offline = useConnection() === 'offline';
+  if (saved)
+    return (
+      <span className={styles.saved}>
+        <Trans comment="Mark on a video's card: it is kept on this phone">Saved</Trans>
+      </span>
+    );
+  if (!offline || saved === undefined) return null;
+  return (
+    <span className={styles.away}>
+      <Trans comment="Mark on a video's card while offline: this one can't be played now">Needs a connection</Trans>
+    </span>
   );
 }

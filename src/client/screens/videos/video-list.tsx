@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { useSession } from '../../device/session.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
@@ -11,32 +12,40 @@ import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { SavedVideos, useSavedFirst } from './saved-list.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-list.module.css';
 
 /** All classes. */
 const all = '0';
 
+/** What is saved on this device, beside the categories; their ids are never this word. */
+const savedOnes = 'saved';
+
 /** The video list (checklist S19). The category is in the address, so that back and reload keep it. */
 export default function VideoList() {
   const { t } = useLingui();
   const panelId = useId();
-  const chosen = useSearch({ from: '/open/video' }).class ?? all;
+  const address = useSearch({ from: '/open/video' });
+  const chosen = address.saved ? savedOnes : (address.class ?? all);
   return (
     <Screen title={t`Videos`} tab>
       <TopBar title={t`Videos`} />
       <Categories chosen={chosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t`Videos`} className={styles.panel}>
-        <Videos key={chosen} chosen={chosen} />
+        {chosen === savedOnes ? <SavedVideos /> : <Videos key={chosen} chosen={chosen} />}
       </div>
     </Screen>
   );
 }
 
+const searchOf = (chip: string) => (chip === all ? {} : chip === savedOnes ? { saved: '1' } : { class: chip });
+
 function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const classes = useWholeList('video-classes');
+  const maySave = useSession() !== null;
   if (classes.state === 'loading')
     return (
       <div className={styles.waiting} aria-hidden="true">
@@ -45,7 +54,8 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
         ))}
       </div>
     );
-  if (classes.state === 'missing') return null;
+  const known = classes.state === 'ready' ? classes.value : [];
+  if (known.length === 0 && !maySave) return null;
   return (
     <ChipRow
       label={t`Categories`}
@@ -53,16 +63,19 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
       value={chosen}
       items={[
         { value: all, label: t({ message: 'All', comment: 'All categories of videos' }) },
-        ...classes.value.map(({ id, name, lang }) => ({ value: id, label: name, lang })),
+        ...(maySave || chosen === savedOnes
+          ? [{ value: savedOnes, label: t({ message: 'Saved', comment: 'Videos that are kept on the phone' }) }]
+          : []),
+        ...known.map(({ id, name, lang }) => ({ value: id, label: name, lang })),
       ]}
-      onChange={(value) => navigate({ to: '/video', search: value === all ? {} : { class: value }, replace: true })}
+      onChange={(value) => navigate({ to: '/video', search: searchOf(value), replace: true })}
     />
   );
 }
 
 function Videos({ chosen }: { chosen: string }) {
   const { t } = useLingui();
-  const feed = useList('videos', chosen);
+  const feed = useSavedFirst(useList('videos', chosen), (video) => chosen === all || video.class_id === chosen);
   return (
     <>
       <FeedNote feed={feed} />
