@@ -455,7 +455,8 @@ withWorker(
     await page.goto('/video');
     await expect(cards.filter({ hasText: video.name }).getByText('Saved', { exact: true })).toBeVisible();
     await expect(page.getByText('Needs a connection')).toHaveCount(0);
-    await page.goto('/Home');
+    // From Me: on Home the club's own pop-up may have to be closed first.
+    await page.goto('/Mine');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     watched.offline = true;
     await club.stop();
