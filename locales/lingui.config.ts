@@ -13,7 +13,9 @@ const saysItself: Record<string, string[]> = {
   board: ['record-statuses'],
   fairness: ['record-statuses'],
   games: ['record-statuses'],
+  profiles: ['trade-names'],
   records: ['record-statuses', 'ledger-kinds'],
+  search: ['record-statuses', 'ledger-kinds', 'trade-names'],
 };
 
 const places = readdirSync(join(root, screens)).filter((name) => !inFrame.includes(name));

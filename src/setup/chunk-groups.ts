@@ -22,6 +22,7 @@ const openedTogether: Record<string, string> = {
   support: 'entrance',
   cities: 'people',
   profiles: 'people',
+  search: 'people',
   fairness: 'play',
   games: 'play',
   wheel: 'play',

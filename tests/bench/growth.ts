@@ -1,4 +1,5 @@
-import { type AlsoMeant, findProfiles, textOfProfile } from '#client/mirror/profile-index.ts';
+import { textOfProfile } from '#client/mirror/profile-index.ts';
+import { type AlsoMeant, findTexts } from '#client/mirror/text-index.ts';
 import type { MirrorReply } from '#contract/collections/mirror.ts';
 import type { Profile } from '#contract/collections/profiles.ts';
 import { nextRevision } from '../../src/server/db/collection-revision.ts';
@@ -88,8 +89,8 @@ async function workOf(club: GrowthClub): Promise<{ work: Measured[]; search: Mea
   ];
   const search: Measured[] = [
     ['search: reading every profile once', async () => index()],
-    ['search: two words, many found', async () => findProfiles(made, ids, 'mira dinner', nothingElse)],
-    ['search: nothing found', async () => findProfiles(made, ids, 'zeppelin', nothingElse)],
+    ['search: two words, many found', async () => findTexts(made, ids, 'mira dinner', nothingElse)],
+    ['search: nothing found', async () => findTexts(made, ids, 'zeppelin', nothingElse)],
   ];
   return { work, search, fills };
 }

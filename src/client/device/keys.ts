@@ -26,6 +26,7 @@ export const localKeys = {
   draft: 'foyer.draft',
   hiddenMessages: 'foyer.hidden',
   captions: 'foyer.captions',
+  recentWords: 'foyer.words',
   resume: 'foyer.resume',
   picturesAhead: 'foyer.pictures',
   aheadBytes: 'foyer.ahead',

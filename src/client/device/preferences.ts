@@ -36,6 +36,8 @@ export type Preferences = {
   /** Ids of messages that the member does not want to see, the newest first. */
   hiddenMessages: readonly string[];
   picturesAhead: PicturesAhead;
+  /** What was searched for, the newest first. */
+  recentWords: readonly string[];
 };
 type Name = keyof Preferences;
 
@@ -75,6 +77,7 @@ const forms: { [N in Name]: Form<Preferences[N]> } = {
   wheelPairs: texts(localKeys.wheelPairs),
   draft: { key: localKeys.draft, read: (text) => text ?? '', write: (value) => value || null },
   hiddenMessages: texts(localKeys.hiddenMessages),
+  recentWords: texts(localKeys.recentWords),
   picturesAhead: picked(localKeys.picturesAhead, ['always', 'wifi', 'never'], 'wifi'),
 };
 

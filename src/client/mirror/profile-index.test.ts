@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
 import type { Mirror } from './mirror.ts';
-import { findProfiles, indexProfiles, textOfProfile } from './profile-index.ts';
+import { indexProfiles, textOfProfile } from './profile-index.ts';
 import { searchText } from './search-text.ts';
+import { findTexts } from './text-index.ts';
 
 afterEach(wipe);
 
@@ -53,7 +54,7 @@ async function withPeople(people: ProfileItem[]): Promise<Mirror> {
 const find = async (mirror: Mirror, typed: string): Promise<string[]> => {
   const index = await indexProfiles(mirror);
   if (!index) throw new Error('the collection has changed meanwhile');
-  return findProfiles(index, mirror.collection('profiles').ordered('pos', ''), typed);
+  return findTexts(index, mirror.collection('profiles').ordered('pos', ''), typed);
 };
 
 test.each([
@@ -64,6 +65,7 @@ test.each([
   ['ＴＯＫＹＯ', 'tokyo'],
   ['ﾄｳｷｮｳ', 'トウキョウ'],
   ['Ａ１　東京', 'a1 東京'],
+  ['ガイド', 'がいど'],
 ])('%s is searched as %s', (text, expected) => {
   expect(searchText(text)).toBe(searchText(expected));
 });
@@ -103,9 +105,9 @@ test('only the word that was typed also matches its other meanings', async () =>
   if (!index) throw new Error('the collection has changed meanwhile');
   const also = (word: string) => (word === 'stadt' ? ['guide'] : []);
   const ids = mirror.collection('profiles').ordered('pos', '');
-  expect(findProfiles(index, ids, 'Stadt', also)).toEqual(['a', 'b']);
-  expect(findProfiles(index, ids, 'Stadt ana', also)).toEqual(['a']);
-  expect(findProfiles(index, ids, 'guide', also)).toEqual(['a']);
+  expect(findTexts(index, ids, 'Stadt', also)).toEqual(['a', 'b']);
+  expect(findTexts(index, ids, 'Stadt ana', also)).toEqual(['a']);
+  expect(findTexts(index, ids, 'guide', also)).toEqual(['a']);
 });
 
 test('a deleted profile is not found, and one that has just arrived is', async () => {
@@ -140,7 +142,7 @@ test('ten thousand profiles are all searched; the time it takes is printed', asy
   if (!index) throw new Error('the collection has changed meanwhile');
   const ids = mirror.collection('profiles').ordered('pos', '');
   const searchedFrom = performance.now();
-  const found = findProfiles(index, ids, 'nguyen 99');
+  const found = findTexts(index, ids, 'nguyen 99');
   const tookMs = performance.now() - searchedFrom;
   process.stdout.write(`10,000 profiles: index ${(indexedMs - startedMs).toFixed(0)} ms in slices, an answer ${tookMs.toFixed(1)} ms\n`);
   expect(index.texts.size).toBe(10_000);

@@ -38,6 +38,7 @@ const spellings: Record<string, string> = {
   '/GameRecord': '/GameRecord',
   '/Personalreport': '/Personalreport',
   '/Notice': '/Notice',
+  '/Search': '/Search',
   '/ServiceOnline': '/ServiceOnline',
   '/ServicePage': '/ServicePage',
   '/luckDraw': '/luckDraw',

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 /*
  * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Record, /Statement, /Fairness and /DrawCheck are additional. A path is the canonical spelling (Q2).
+ * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck and /Search are additional. A path is the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };
@@ -57,8 +57,14 @@ export const openRoutes = [
   createRoute({
     ...open,
     path: '/Notice',
-    validateSearch: reads('mine'),
+    validateSearch: reads('mine', 'id'),
     component: lazily(at('board', () => import('../screens/board/notices.tsx'))),
+  }),
+  createRoute({
+    ...open,
+    path: '/Search',
+    validateSearch: reads('q', 'in'),
+    component: lazily(at('search', () => import('../screens/search/search.tsx'))),
   }),
   createRoute({ ...open, path: '/ServiceOnline', component: lazily(at('support', () => import('../screens/support/service-online.tsx'))) }),
   createRoute({ ...open, path: '/ServicePage', component: lazily(at('support', () => import('../screens/support/service-page.tsx'))) }),

@@ -35,6 +35,11 @@ export const ForwardIcon = (props: IconProps) => (
     <path d="M9 5l7 7-7 7" />
   </Line>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M16 16l4.5 4.5M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0z" />
+  </Line>
+);
 export const CloseIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M6 6l12 12M18 6L6 18" />

@@ -30,7 +30,6 @@ import {
   PiggyBank,
   ReceiptText,
   RefreshCw,
-  Search,
   Settings,
   ShieldAlert,
   ShieldCheck,
@@ -55,7 +54,6 @@ export const FlagIcon = outlined(Flag);
 export const HideIcon = outlined(EyeOff);
 export const MoreIcon = outlined(Ellipsis);
 export const PenIcon = outlined(PenLine);
-export const SearchIcon = outlined(Search);
 export const StarIcon = outlined(Star);
 export const CashOutIcon = outlined(Banknote);
 export const ClockIcon = outlined(Clock);

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
-import { SearchIcon } from './outline-icons.tsx';
+import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
 type SearchFieldProps = {
@@ -10,22 +9,29 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** What is searched: its accessible name, and its placeholder. */
   label: string;
+  /** When it appears, it gets the focus: its screen is there to search. */
+  focusAtOnce?: boolean;
+  onEnter?: () => void;
 };
 
 /** More characters than any name has. */
-const longest = 80;
+export const longestSearch = 80;
 
 /** A field that searches while typing; Escape and the cross clear it. */
-export function SearchField({ value, onChange, label }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, focusAtOnce = false, onEnter }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const focuses = useRef(focusAtOnce);
+  useEffect(() => {
+    if (focuses.current) input.current?.focus();
+  }, []);
   const clear = () => {
     onChange('');
     input.current?.focus();
   };
   return (
     <search className={styles.box}>
-      <SearchIcon size={20} />
+      <SearchIcon width="20" height="20" />
       <input
         ref={input}
         type="search"
@@ -33,7 +39,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={longest}
+        maxLength={longestSearch}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,7 +48,9 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') clear();
           // The results are already shown: closing the keyboard makes room for them.
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key !== 'Enter') return;
+          event.currentTarget.blur();
+          onEnter?.();
         }}
       />
       {value !== '' && <IconButton label={t`Clear the search`} icon={<CloseIcon />} onClick={clear} />}

@@ -5,9 +5,10 @@ import type { MirrorRow } from '../collection-table.ts';
 import { connectionStore } from '../connection-store.ts';
 import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
-import { type AlsoMeant, emptyIndex, findProfiles, indexProfiles, revisionOf } from '../profile-index.ts';
+import { indexProfiles } from '../profile-index.ts';
 import { asOf, isExpired } from '../row-view.ts';
 import { searchText } from '../search-text.ts';
+import { type AlsoMeant, emptyIndex, findTexts, revisionOf } from '../text-index.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
@@ -22,7 +23,7 @@ async function followCollection(): Promise<void> {
   if (indexing) return;
   indexing = true;
   try {
-    while (index.get().revision !== revisionOf(mirror)) {
+    while (index.get().revision !== revisionOf(mirror, 'profiles')) {
       const made = await indexProfiles(mirror);
       if (made) index.set(made);
     }
@@ -35,7 +36,7 @@ const subscribe = (listener: () => void): (() => void) =>
   mirror.subscribe((collection) => {
     if (collection === null || collection === 'profiles') listener();
   });
-const collectionRevision = (): string => `${revisionOf(mirror)} ${mirror.collection('profiles').revision}`;
+const collectionRevision = (): string => `${revisionOf(mirror, 'profiles')} ${mirror.collection('profiles').revision}`;
 
 export type ProfileSearch = Feed<ProfileItem> & {
   /** All profiles that the club lists are stored, and were searched. */
@@ -70,7 +71,7 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
   const ids = useMemo(() => {
     const all = collection.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(collection, id));
-    return findProfiles({ texts, revision: indexed }, all, typed, also);
+    return findTexts({ texts, revision: indexed }, all, typed, also);
   }, [texts, typed, regionId, revision, also]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
   const rows = useMemo(() => rowsInMemory(ids.slice(0, limit)), [ids, limit, revision]);

@@ -7,6 +7,8 @@ import { useReported } from '../../mirror/queries/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { PenIcon } from '../../ui/outline-icons.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { useReservedRoom } from '../../ui/reserved-room.ts';
@@ -33,7 +35,7 @@ export default function MessageBoard() {
   useReservedRoom('--foot-bar', write);
   return (
     <Screen title={t`Message board`} tab>
-      <TopBar title={t`Message board`} />
+      <TopBar title={t`Message board`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />
       <div ref={write} className={styles.write}>
         <Button kind="primary" icon={<PenIcon size={20} />} onClick={compose.show} aria-haspopup="dialog">
           {compose.draft === '' ? (

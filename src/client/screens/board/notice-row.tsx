@@ -4,17 +4,17 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
+import { plainText } from '../../ui/plain-text.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadDot } from '../../ui/unread.tsx';
 import styles from './notice-row.module.css';
-import { plainText } from './plain-text.ts';
 
-type NoticeRowProps = { notice: InLanguage<Notice>; unread: boolean; onRead: () => void };
+type NoticeRowProps = { notice: InLanguage<Notice>; unread: boolean; onRead: () => void; startsOpen?: boolean };
 
 /** Name and time, and the language if it is not the member's; its text opens below, sanitised (H14), and is then marked as read. While closed, its beginning is shown as plain text. */
-export function NoticeRow({ notice, unread, onRead }: NoticeRowProps) {
-  const [open, setOpen] = useState(false);
+export function NoticeRow({ notice, unread, onRead, startsOpen = false }: NoticeRowProps) {
+  const [open, setOpen] = useState(startsOpen);
   const { name, text, lang } = notice;
   const preview = plainText(text);
   const onToggle = (event: ToggleEvent<HTMLDetailsElement>) => {

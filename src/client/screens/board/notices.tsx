@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '../../device/session.ts';
 import { useList } from '../../mirror/queries/list.ts';
+import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { readAll, useReading } from '../../mirror/queries/unread.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,7 +29,8 @@ export default function Notices() {
 
 function Announcements() {
   const { t } = useLingui();
-  const feed = useList('notices');
+  const { id: wanted } = useSearch({ from: '/open/Notice' });
+  const feed = useAskedFirst(useList('notices'), wanted);
   const reading = useReading('notices');
   return (
     <>
@@ -38,13 +40,28 @@ function Announcements() {
         label={t`Notices`}
         skeleton={<NoticeSkeleton />}
         rowHeight={110}
-        renderRow={(notice) => <NoticeRow notice={notice} unread={reading.isUnread(notice)} onRead={() => reading.read(notice)} />}
+        renderRow={(notice) => (
+          <NoticeRow
+            notice={notice}
+            startsOpen={notice.id === wanted}
+            unread={reading.isUnread(notice)}
+            onRead={() => reading.read(notice)}
+          />
+        )}
         empty={
           <EmptyState art="notices" title={<Trans>No notices yet</Trans>} text={<Trans>What the club announces will appear here.</Trans>} />
         }
       />
     </>
   );
+}
+
+/** The notice that the address names is the first, and open. */
+function useAskedFirst<Row extends { id: string }>(feed: Feed<Row>, wanted: string | undefined): Feed<Row> {
+  return useMemo(() => {
+    const asked = feed.rows.filter(({ id }) => id === wanted);
+    return asked.length === 0 ? feed : { ...feed, rows: [...asked, ...feed.rows.filter(({ id }) => id !== wanted)] };
+  }, [feed, wanted]);
 }
 
 /** The member's own notifications; a visitor has none, and requests nothing. */

@@ -4,8 +4,8 @@ import { defaultLanguage } from '#contract/languages.ts';
 import { textIn } from '#contract/texts.ts';
 import { useSession } from '../../device/session.ts';
 import { type ShownConfig, useBaseInfo, useSystemConfig } from '../../mirror/queries/base-info.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NoticeIcon, SupportIcon } from '../../ui/icons.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { NoticeIcon, SearchIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -46,6 +46,7 @@ export default function Home() {
                 {t`Log in`}
               </LinkButton>
             )}
+            <IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />
             <IconButton label={t`Customer service`} icon={<SupportIcon />} onClick={openSupport} />
           </>
         }

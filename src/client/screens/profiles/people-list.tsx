@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
+import { useTradeWords } from '../../i18n/trade-names.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
 import { useProfileSearch } from '../../mirror/queries/profile-search.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
@@ -13,7 +14,6 @@ import { useShownPlace } from '../../ui/location.ts';
 import { PullList, type PullListProps } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './people-list.module.css';
-import { useTradeWords } from './trade-names.ts';
 
 /** How a view shows a profile; the four views differ in nothing else (Q5). */
 export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;

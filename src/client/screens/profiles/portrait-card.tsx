@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
+import { useTradeNames } from '../../i18n/trade-names.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,7 +11,6 @@ import { CertificateBadge } from './certificate.tsx';
 import type { Look } from './people-list.tsx';
 import styles from './portrait-card.module.css';
 import { RatingLine } from './rating.tsx';
-import { useTradeNames } from './trade-names.ts';
 
 /** This part of an id distinguishes two profiles, and is short enough to be read out to support. */
 const shownId = 8;

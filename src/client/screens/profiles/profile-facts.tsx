@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import type { Profile } from '#contract/collections/profiles.ts';
+import { useTradeNames } from '../../i18n/trade-names.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +12,6 @@ import { CertificateBadge } from './certificate.tsx';
 import styles from './profile-facts.module.css';
 import { RateButton, RatingLine } from './rating.tsx';
 import { ReportButton } from './report-button.tsx';
-import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
 /** The facts of a profile, in the order of checklist S39; missing ones are left out. */

@@ -1,10 +1,10 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
+import { useTradeNames } from '../../i18n/trade-names.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile-row.module.css';
-import { useTradeNames } from './trade-names.ts';
 import { WantButton } from './want-button.tsx';
 
 /** More would leave no room for the remark in a phone's row. */

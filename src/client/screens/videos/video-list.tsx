@@ -6,6 +6,8 @@ import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
@@ -30,7 +32,7 @@ export default function VideoList() {
   const chosen = address.saved ? savedOnes : (address.class ?? all);
   return (
     <Screen title={t`Videos`} tab>
-      <TopBar title={t`Videos`} />
+      <TopBar title={t`Videos`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />
       <Categories chosen={chosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t`Videos`} className={styles.panel}>
         {chosen === savedOnes ? <SavedVideos /> : <Videos key={chosen} chosen={chosen} />}

@@ -1,0 +1,71 @@
+import type { LocalCollection, MirrorRow } from './collection-table.ts';
+import type { Mirror } from './mirror.ts';
+import { searchText, searchWords } from './search-text.ts';
+import { createYieldToMain } from './yield-to-main.ts';
+
+/** The searchable text of every stored row, at one state of a collection. */
+export type TextIndex = { revision: string; texts: ReadonlyMap<string, string> };
+
+export const emptyIndex: TextIndex = { revision: '', texts: new Map() };
+
+/** Between two fields: a word does not begin in one and end in the next. */
+const between = '\n';
+
+/** A row's fields in the form that is searched; the first is its title. */
+export const textOfFields = (fields: readonly string[]): string => fields.map(searchText).join(between);
+
+/** Identifies a state of the collection: it differs after every change, and in every other partition. */
+export const revisionOf = (mirror: Mirror, name: LocalCollection): string => `${mirror.epoch} ${mirror.collection(name).state.version}`;
+
+/**
+ * Reads every stored row of a collection once, in short tasks, so that input is never blocked. Undefined if the collection has
+ * changed meanwhile: what was read is then a mix of states.
+ */
+export async function indexTexts<Name extends LocalCollection>(
+  mirror: Mirror,
+  name: Name,
+  textOf: (row: MirrorRow<Name>) => string,
+): Promise<TextIndex | undefined> {
+  await mirror.openCollection(name);
+  const revision = revisionOf(mirror, name);
+  const yieldToMain = createYieldToMain();
+  const texts = new Map<string, string>();
+  const collection = mirror.collection(name);
+  const add = async (rows: Iterable<MirrorRow>): Promise<boolean> => {
+    for (const row of rows) {
+      if (collection.lines.has(row.id)) texts.set(row.id, textOf(row as MirrorRow<Name>));
+      await yieldToMain();
+      if (revisionOf(mirror, name) !== revision) return false;
+    }
+    return true;
+  };
+  for await (const rows of mirror.chunks(name)) if (!(await add(rows))) return undefined;
+  // What has just arrived and is not stored yet is newer than its chunk.
+  return (await add([...collection.rows.values()])) ? { revision, texts } : undefined;
+}
+
+/** What else a word stands for: a trade is stored as its key, and typed in the member's language. */
+export type AlsoMeant = (word: string) => readonly string[];
+
+/** Those of `ids`, in their order, whose text contains every word of `typed`, or what else it stands for. */
+export function findTexts({ texts }: TextIndex, ids: readonly string[], typed: string, also: AlsoMeant = () => []): string[] {
+  const words = searchWords(typed).map((word) => [word, ...also(word)]);
+  return ids.filter((id) => {
+    const text = texts.get(id);
+    return text !== undefined && words.every((meanings) => meanings.some((meaning) => text.includes(meaning)));
+  });
+}
+
+/** The same, best first: titles that begin with what was typed, then those with a word that does, then other titles, then the rest. */
+export function findBest(index: TextIndex, ids: readonly string[], typed: string): string[] {
+  const phrase = searchText(typed);
+  const ranks: [string[], string[], string[], string[]] = [[], [], [], []];
+  for (const id of findTexts(index, ids, typed)) {
+    const text = index.texts.get(id) ?? '';
+    const at = text.indexOf(phrase);
+    const inTitle = at >= 0 && !text.slice(0, at).includes(between);
+    const rank = !inTitle ? 3 : at === 0 ? 0 : text[at - 1] === ' ' ? 1 : 2;
+    ranks[rank].push(id);
+  }
+  return ranks.flat();
+}

@@ -1,0 +1,48 @@
+import { type MouseEventHandler, useId } from 'react';
+import { excerpt, isHit, markedParts } from '../../mirror/queries/search-marks.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './search.module.css';
+import type { Shown } from './sources.ts';
+
+/** A text with what was typed marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const parts = markedParts(text, typed);
+  return parts.map(({ text: piece, hit }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no identity but their place
+    hit ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+  );
+}
+
+/** One result: its title, its first line, and the line in which the words were found, if that is another. */
+export function FoundRow({ shown, typed, onOpen }: { shown: Shown; typed: string; onOpen: MouseEventHandler }) {
+  const { target, title, lines, lang, value, picture, wide } = shown;
+  const titleId = useId();
+  const [first, ...others] = lines;
+  const [hit] = others.filter((line) => isHit(line, typed));
+  const said = [first, hit].filter((line) => line !== undefined);
+  return (
+    <Link {...target} className={styles.row} aria-labelledby={titleId} onClick={onOpen}>
+      {picture !== undefined && (
+        <Picture
+          className={wide ? styles.wide : styles.portrait}
+          picture={picture}
+          alt=""
+          ratio={wide ? '16 / 9' : '3 / 4'}
+          sizes={wide ? '96px' : '48px'}
+        />
+      )}
+      <span className={styles.words} id={titleId} lang={lang}>
+        <span className={styles.title}>
+          <Marked text={title} typed={typed} />
+        </span>
+        {said.map((line) => (
+          <span key={line} className={styles.line}>
+            <Marked text={excerpt(line, typed)} typed={typed} />
+          </span>
+        ))}
+      </span>
+      {value && <span className={styles.value}>{value}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { usePreference } from '../../device/preferences.ts';
+import { useSession } from '../../device/session.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useFound } from '../../mirror/queries/found.ts';
+import { useNavigate, useSearch } from '../../ui/location.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { longestSearch, SearchField } from '../../ui/search-field.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { RecentWords, rememberWords } from './recent-words.tsx';
+import { fewRows, Results } from './results.tsx';
+import { memberSources, openSources, type Source } from './sources.ts';
+
+/** The words are in the address once nothing was typed for this long, in ms: browsers limit how often an address may change. */
+const addressAfterMs = 250;
+
+/** Results of one kind that are listed at first, and added by “Show more”. */
+const step = 50;
+
+/** Searches all that this phone has stored and the caller may see, while typing, offline too; the server is asked nothing. */
+export default function Search() {
+  const { t } = useLingui();
+  const { in: kind } = useSearch({ from: '/open/Search' });
+  const [text, setText] = useSearched();
+  const typed = useDeferredValue(text);
+  const all = useSources();
+  const only = all.find(({ collection }) => collection === kind);
+  const sources = useMemo(() => (only ? [only] : all), [only, all]);
+  const [limit, setLimit] = useState(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is searched
+  useEffect(() => setLimit(step), [typed, kind]);
+  const { i18n } = useLingui();
+  const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, only ? limit : fewRows);
+  const member = useSession() !== null;
+  const hint = member
+    ? t`People, videos, notices, the message board and your own records are searched, also offline.`
+    : t`People, videos and notices are searched, also offline.`;
+  const title = only ? t`Search: ${only.label}` : t`Search`;
+  return (
+    <Screen title={title}>
+      <TopBar title={title} back />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds the arrow keys to the field and the links in it */}
+      <div onKeyDown={stepByArrows}>
+        <SearchField
+          label={only ? title : t`Search the club`}
+          value={text}
+          onChange={setText}
+          focusAtOnce={text === ''}
+          onEnter={() => rememberWords(text)}
+        />
+        {typed.trim() === '' ? (
+          <RecentWords onChoose={setText} hint={hint} />
+        ) : (
+          <Results
+            found={found}
+            typed={typed}
+            only={only !== undefined}
+            hint={hint}
+            onOpen={() => rememberWords(text)}
+            onClear={() => setText('')}
+            onMore={() => setLimit(limit + step)}
+          />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** What is searched: what a visitor may see, and for a member the board and the member's own records too. */
+function useSources(): Source[] {
+  const { i18n } = useLingui();
+  const language = useLanguage();
+  const member = useSession()?.memberId;
+  const hidden = usePreference('hiddenMessages');
+  const { locale } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with the locale
+  return useMemo(() => {
+    const words = { i18n, language };
+    return member === undefined ? openSources(words) : [...openSources(words), ...memberSources(words, hidden)];
+  }, [i18n, locale, language, member, hidden]);
+}
+
+/** The words in the field; a moment later also in the address, so that back and reload keep them. They are sent to nobody. */
+function useSearched(): [text: string, set: (text: string) => void] {
+  const { q = '', in: kind } = useSearch({ from: '/open/Search' });
+  const navigate = useNavigate();
+  const [text, setText] = useState(q.slice(0, longestSearch));
+  const words = text.trim();
+  useEffect(() => {
+    if (words === q.trim()) return;
+    const timer = setTimeout(
+      () => navigate({ to: '/Search', search: { q: words === '' ? undefined : words, in: kind }, replace: true }),
+      addressAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [words, q, kind, navigate]);
+  return [text, setText];
+}
+
+/** The arrow keys go from the field to the results and back, one after the other. */
+function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a, li button:first-child')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 || by === 0 ? undefined : stops[at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
