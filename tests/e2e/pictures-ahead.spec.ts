@@ -22,12 +22,13 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   expect([await kept(page), await counted(page)]).toEqual([0, 0]);
 
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
   await choices.getByRole('radio', { name: 'Always' }).check({ force: true });
   await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
   expect(await kept(page)).toBeGreaterThan(100);
-  // The copy was complete: it is not read again.
-  expect(asked.filter((path) => /mirror\/(base|profiles|videos)/.test(path))).toEqual([]);
+  // The copy was complete: of it only what has languages is read again, once, in all of them.
+  const inEvery = ['base', 'classes', 'lotteries', 'notices', 'videos'].map((name) => `/api/mirror/${name}?texts=all`);
+  expect(asked.filter((path) => /mirror\/(base|classes|lotteries|notices|profiles|regions|videos)/.test(path)).toSorted()).toEqual(inEvery);
   const bytes = await counted(page);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(5_100_000);

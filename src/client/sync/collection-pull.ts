@@ -58,7 +58,9 @@ export async function pullCollection(
 
 async function pullPages(collection: CollectionName, parts: CollectionPullParts, asking: PullAsking, first?: FirstPage): Promise<void> {
   await mirror.openCollection(collection);
-  let anew = mirror.collection(collection).state.cursor === undefined;
+  const { cursor, everyLanguage: hasEvery } = mirror.collection(collection).state;
+  // A cursor of one language would be refused.
+  let anew = cursor === undefined || (asking.everyLanguage === true && !hasEvery);
   let restarts = 0;
   for (let page = 0; page < pullLimits.pages; page += 1) {
     const { epoch } = mirror;

@@ -71,11 +71,7 @@ test('in advance it is pulled in every language, once, and then a change of lang
   }
   asked = [];
   await pullEveryLanguage(parts);
-  expect(asked).toHaveLength(2 * inLanguages.length);
-  expect(asked.slice(0, 2)).toEqual([
-    expect.stringMatching(/cursor=en_us&texts=all$/),
-    expect.stringMatching(/^\/mirror\/\w+\?texts=all$/),
-  ]);
+  expect(asked.toSorted()).toEqual(inLanguages.map((name) => `/mirror/${name}?texts=all`).toSorted());
   asked = [];
   await pullEveryLanguage(parts);
   expect(asked).toEqual([]);
