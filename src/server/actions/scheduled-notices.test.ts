@@ -143,7 +143,7 @@ onBothDatabases('a notice in several languages', (fresh) => {
     // Each reader gets the text in the language asked for, and the one that stands in for it.
     const [after] = (await seen(club.db, before.cursor, 'ja_ja')).rows;
     expect(after).toMatchObject({ id, name: 'Hours', text: 'From-nine', at_ms: club.context.nowMs() });
-    expect((after as { texts: unknown }).texts).toEqual(english);
+    expect(after?.texts).toEqual(english);
     expect((await seen(club.db, inGerman.cursor, 'de_de')).rows).toMatchObject([{ name: 'Zeiten', texts }]);
     expect((await seen(club.db, undefined, 'de_de')).listed).toMatchObject([{ name: 'Zeiten', text: 'Ab-neun', texts }]);
     await club.type(`notice edit ${id} --language de --name Uhrzeiten`);
