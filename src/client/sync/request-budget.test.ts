@@ -22,7 +22,16 @@ const minuteMs = 60_000;
 const key = 'k3';
 
 /** A page with a clock of its own, and a busy server with draws, views and ratings. */
-const world = { nowMs: 0, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1, confirms: false };
+const world = {
+  nowMs: 0,
+  isVisible: true,
+  draws: 0,
+  settled: 0,
+  hasBet: false,
+  rev: 1,
+  confirms: false,
+  confirming: undefined as Promise<void> | undefined,
+};
 let asked: { atMs: number; path: string }[] = [];
 let timers: { atMs: number; work: () => void }[] = [];
 
@@ -96,6 +105,7 @@ async function confirmed(request: Request): Promise<unknown> {
 
 stubClub(async ({ path, request }) => {
   asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
+  if (path === '/api/mirror') await world.confirming;
   if (world.confirms && path === '/api/mirror') return Response.json({ code: 200, msg: '', data: await confirmed(request) });
   return Response.json({ code: 200, msg: '', data: reply(path) });
 });
@@ -160,7 +170,16 @@ const screens: Record<string, readonly Resource[]> = {
 
 beforeEach(() => {
   for (const away of hide.splice(0)) away();
-  Object.assign(world, { nowMs: 10_000_000, isVisible: true, draws: 0, settled: 0, hasBet: false, rev: 1, confirms: false });
+  Object.assign(world, {
+    nowMs: 10_000_000,
+    isVisible: true,
+    draws: 0,
+    settled: 0,
+    hasBet: false,
+    rev: 1,
+    confirms: false,
+    confirming: undefined,
+  });
   [asked, timers] = [[], []];
   connectionStore.set('online');
   liveStore.set(false);
@@ -233,6 +252,26 @@ test('while nothing changes, a page in front confirms its copy by one request ev
   expect(paths.filter((path) => path.startsWith('/mirror/'))).toEqual([]);
   expect(paths, 'no revision tells whether a member has changed').toContain('/member/getUserInfo');
   expect(paths, 'the banks rest on what was confirmed').not.toContain('/sys_get_banks');
+});
+
+test('another member’s copy is pulled although it was due while the one before was still being confirmed', async () => {
+  const sync = await opened([], false);
+  let confirm = (): void => undefined;
+  world.confirming = new Promise((go) => {
+    confirm = go;
+  });
+  await pass(5 * minuteMs + 1_000);
+  expect(pathsSince(0)).toEqual(['/mirror']);
+  mirror.open({ memberId: crypto.randomUUID() });
+  sync.changedPartition();
+  await pass(2_000);
+  asked = [];
+  confirm();
+  world.confirming = undefined;
+  await vi.waitFor(async () => {
+    await pass(1_000);
+    expect(pathsSince(0)).toContain('/mirror/profiles');
+  });
 });
 
 for (const isLive of [true, false]) {

@@ -176,7 +176,7 @@ export class Sync {
     );
   }
 
-  /** Confirms the whole copy, or pulls one outdated resource. */
+  /** Confirms the whole copy (a run that was due meanwhile begins after it), or pulls one outdated resource. */
   async #step(): Promise<void> {
     // Before the first run has ended there is nothing to catch up with: that run pulls everything.
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
@@ -190,6 +190,8 @@ export class Sync {
       this.#running = true;
       const { left, rows } = await confirmCopy(parts, () => this.#goesOn()).finally(() => {
         this.#running = false;
+        if (epoch !== mirror.epoch) this.fillSoon(0);
+        else if (!this.#callOff) this.#runAgain();
       });
       if (epoch !== mirror.epoch) return;
       this.#behind.addCollections(left);
