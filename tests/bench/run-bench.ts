@@ -14,8 +14,10 @@ import { gamesBench } from './games.ts';
 import { growthBench } from './growth.ts';
 import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
+import { tapsBench } from './taps.ts';
 import { wireBench } from './wire.ts';
 
 const { positionals: asked } = parseArgs({ allowPositionals: true });
@@ -33,15 +35,17 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'pages', 'wire'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'fling', 'taps', 'pages', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
   try {
     await measure('server', () => homeReadsBench(seed));
     if (['mirror', 'fling'].some(wants)) await withFullClub(seed);
+    await measure('taps', () => tapsBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
     await measure('wire', () => wireBench(seed));
+    await measure('lighthouse', () => lighthouseBench(seed));
   } finally {
     await rm(seed, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import { spinWheel } from '../../src/domain/wheel.ts';
 import { turnAfter } from '../../src/domain/wheel-check.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { hmacSha256 } from '../../src/server/draws/hashes.ts';
+import { seedOfPair } from '../../src/server/draws/wheel.ts';
 import { verifyLedger } from '../../src/server/ledger/verify.ts';
 import { operate } from '../ledger/operate.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
@@ -67,6 +68,21 @@ onBothDatabases('the wheel', (fresh) => {
     expect(data.next_server_seed_hash).not.toBe(before.next_server_seed_hash);
     // The same hash a second time is refused: neither side can go back.
     expect((await choose(club, token, 'again', before.next_server_seed_hash)).envelope.reason).toBe('wheel_hash_stale');
+  });
+
+  test('a sealed seed opens for its own pair alone: not for another member, nor for another pair of the same one', async () => {
+    const { club, token } = await openWheel(await fresh.database());
+    const { token: other } = await club.player('ben', 100);
+    await choose(club, token, 'mine');
+    await choose(club, other, 'mine as well');
+    const pairs = await club.db.queries.selectFrom('wheel_pairs').selectAll().orderBy('member_id').orderBy('no').execute();
+    expect(pairs.map(({ no }) => no)).toEqual([1, 2, 1, 2]);
+    for (const pair of pairs)
+      for (const { server_seed } of pairs) {
+        const open = () => seedOfPair(club.app.context.sealer, { ...pair, server_seed });
+        if (server_seed === pair.server_seed) expect(open()).toMatch(/^[0-9a-f]{64}$/);
+        else expect(open).toThrow();
+      }
   });
 
   test('a spin at another price than the member was shown is refused, and nothing is charged', async () => {

@@ -2,6 +2,9 @@ import { places } from '../../src/client/routes/places.ts';
 import { ask } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 
+/** Addresses whose screen has another title than their path's. */
+export const secondViews = ['/Notice?mine=1', '/video?saved=1'];
+
 /** Every address of the app that a logged-in member can open, with parameters that exist. */
 export async function openAddresses(club: ClubServer): Promise<string[]> {
   const { profile, region, lottery, video } = await samples(club);
@@ -18,7 +21,7 @@ export async function openAddresses(club: ClubServer): Promise<string[]> {
   // A logged-in member is redirected from Log in and Register.
   const closed = ['/Login', '/Register'];
   const known = places.map(({ path }) => path + (queries[path] ?? '')).filter((path) => !closed.includes(path));
-  return [...known, '/Notice?mine=1', '/no-such-page'];
+  return [...known, ...secondViews, '/no-such-page'];
 }
 
 type Samples = { profile: string; video: string; region: { id: string; name: string }; lottery: { id: string; key: string } };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { placeOf } from '../../src/client/routes/places.ts';
 import type { Path } from '../../src/client/ui/location.ts';
-import { openAddresses } from './addresses.ts';
+import { openAddresses, secondViews } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
 import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 
@@ -94,7 +94,7 @@ test.describe('every route', () => {
     let before: string | undefined;
     for (const address of await openAddresses(club)) {
       const asked = new URL(address, club.url).pathname;
-      const title = address === '/Notice?mine=1' ? undefined : titles[asked as Path];
+      const title = secondViews.includes(address) ? undefined : titles[asked as Path];
       // Inside the app a new title shows that the new screen is rendered; without one the page is loaded.
       if (title === undefined || title === before) await page.goto(address);
       else await move(page, address);

@@ -111,6 +111,8 @@ test('a refused spin says why, and the button works again (T29, Q16)', async ({ 
   expect(await member.spins()).toHaveLength(0);
   await operate(club, 'wheel', 'set', '--cost', '10');
   await page.reload();
+  // The price on the client's copy is the old one until the server has answered, and a turn at another price is refused.
+  await expect(go(page)).toHaveText('Go · 10.00 points');
   await go(page).click();
   await closeResult(page);
   expect(await member.spins()).toHaveLength(1);

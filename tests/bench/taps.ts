@@ -1,0 +1,150 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { hasContent, keep } from '../e2e/club.ts';
+import { ClubServer } from '../e2e/club-server.ts';
+import { phone } from './browser.ts';
+import { begin, line, spread } from './figures.ts';
+
+const slowdown = 4;
+const taps = 200;
+/** The memory after this many screens is what later growth is compared with. */
+const firstScreens = 20;
+
+/** What one tap led to, in ms since the finger touched the screen. */
+type Tap = { way: string; feedbackMs: number; contentMs: number };
+
+/**
+ * Taps through the app as a member with a complete copy does, 200 times over all screens that links lead to: from the touch to the
+ * next painted frame, and to the next screen with its content. Then what the page's heap has grown by.
+ */
+export async function tapsBench(folder: string): Promise<void> {
+  begin('taps', `Up to ${taps} taps over all screens, from a complete copy, processor ${slowdown} x slower`);
+  const club = await ClubServer.open({ seed: folder });
+  const { browser, context, page } = await phone(club.url, slowdown);
+  try {
+    await watchTaps(page);
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/Home');
+    await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
+    await hasContent(page);
+    // Gives every later step back a page of the app.
+    await page.goto('/Home');
+    const session = await context.newCDPSession(page);
+    const visits = new Map<string, number>();
+    const made: Tap[] = [];
+    let firstBytes = 0;
+    for (let tries = 0; made.length < taps && tries < 2 * taps; tries += 1) {
+      const tap = await tapOnce(page, visits);
+      if (tap) made.push(tap);
+      if (made.length === firstScreens && firstBytes === 0) firstBytes = await heapBytes(session);
+    }
+    const grown = (await heapBytes(session)) / firstBytes;
+    const feedback = made.map(({ feedbackMs }) => feedbackMs);
+    const content = made.map(({ contentMs }) => contentMs);
+    line('tap to the next frame, 95th of 100', `${Math.round(at95(feedback))} ms`, { says: '40 ms', met: at95(feedback) <= 40 });
+    line('tap to the next frame', spread(feedback, 'ms'));
+    line("tap to the next screen's content, 95th of 100", `${Math.round(at95(content))} ms`, { says: '100 ms', met: at95(content) <= 100 });
+    line("tap to the next screen's content", spread(content, 'ms'));
+    for (const [way, ms] of slowest(made)) line(`slowest: ${way}`, `${Math.round(ms)} ms`);
+    line('taps measured, and routes visited', `${made.length}, ${visits.size}`);
+    line(`heap after ${taps} screens beside that after ${firstScreens}`, `${grown.toFixed(2)} x`, { says: '1.10 x', met: grown <= 1.1 });
+  } finally {
+    await browser.close();
+    await club.close();
+  }
+}
+
+const at95 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
+/** The five ways with the longest median. */
+function slowest(made: readonly Tap[]): [way: string, ms: number][] {
+  const byWay = Map.groupBy(made, ({ way }) => way);
+  const medians = [...byWay].map(([way, ofWay]): [string, number] => [
+    way,
+    ofWay.map(({ contentMs }) => contentMs).sort((a, b) => a - b)[ofWay.length >> 1] ?? 0,
+  ]);
+  return medians.sort(([, a], [, b]) => b - a).slice(0, 5);
+}
+
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** The page's own record of the tap that is under way. */
+type Watched = { feedbackMs?: number; contentMs?: number };
+
+async function watchTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = { tap: {} as Watched };
+    Object.assign(window, { watched });
+    // After the frame that follows has been painted.
+    const painted = (then: () => void): number => requestAnimationFrame(() => setTimeout(then));
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        const tap: Watched = {};
+        watched.tap = tap;
+        painted(() => {
+          tap.feedbackMs = performance.now() - timeStamp;
+        });
+        addEventListener(
+          'foyer:arrival',
+          () => {
+            const look = (): void => {
+              const main = document.querySelector('main');
+              const isFull = main && !main.querySelector('[aria-busy="true"]') && (main.textContent ?? '').length > 20;
+              if (isFull) tap.contentMs = performance.now() - timeStamp;
+              else painted(look);
+            };
+            painted(look);
+          },
+          { once: true },
+        );
+      },
+      true,
+    );
+  });
+}
+
+/** Taps the link in the window whose screen was visited least; goes back if there is none. */
+async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | undefined> {
+  const from = routeOf(page.url());
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].flatMap((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isOnTop = width > 0 && y > 0 && y < innerHeight && link.contains(document.elementFromPoint(x, y));
+      return isOnTop && link.pathname !== location.pathname && link.target === '' ? [{ href: link.pathname, x, y }] : [];
+    }),
+  );
+  const [next] = links.sort((a, b) => (visits.get(routeOf(a.href)) ?? 0) - (visits.get(routeOf(b.href)) ?? 0));
+  if (!next) {
+    // A dialog covers the links, or there are none: a screen at the end of a way.
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    else if (new URL(page.url()).pathname === '/Home') await page.reload();
+    else await page.goBack();
+    await page.waitForTimeout(300);
+    return undefined;
+  }
+  await page.touchscreen.tap(next.x, next.y);
+  const tap = await page
+    .waitForFunction(
+      () => {
+        const { tap: made } = (window as unknown as { watched: { tap: Watched } }).watched;
+        return made.contentMs !== undefined && made.feedbackMs !== undefined ? made : null;
+      },
+      null,
+      { timeout: 5_000, polling: 50 },
+    )
+    .then(
+      (found) => found.jsonValue(),
+      () => undefined,
+    );
+  visits.set(routeOf(next.href), (visits.get(routeOf(next.href)) ?? 0) + 1);
+  // As a member who looks at what came: what is loaded ahead may come.
+  await page.waitForTimeout(250);
+  return tap ? { way: `${from} to ${routeOf(next.href)}`, feedbackMs: tap.feedbackMs ?? 0, contentMs: tap.contentMs ?? 0 } : undefined;
+}
+
+/** `/Video` of `/Video?id=1`. */
+const routeOf = (address: string): string => new URL(address, 'http://club').pathname;
