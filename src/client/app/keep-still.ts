@@ -1,6 +1,6 @@
 import { localKeys } from '../device/keys.ts';
 import { readLocal, writeLocal } from '../device/local.ts';
-import { forgetStills, type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
+import { type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
 
 /** A still as index.html draws it. */
 export type Still = {
@@ -41,6 +41,5 @@ export const memberOfStorage = (): string | null => readLocal(localKeys.token) &
 /** Stores a still in place of the tab's last one; if it is too large there is none. */
 export function keepStill(place: StillPlace, mark: StillMark, still: Still): void {
   const text = lineOf(mark) + JSON.stringify(still);
-  if (text.length > limitChars) forgetStills([place]);
-  else writeLocal(stillKey(place), text);
+  writeLocal(stillKey(place), text.length > limitChars ? null : text);
 }

@@ -3,7 +3,7 @@ import { testClient } from '../../../tests/client/test-client.ts';
 import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
 import { keepSession, recheckSession } from '../device/session.ts';
-import { stillKey, stillPlaces } from '../device/stills.ts';
+import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -59,6 +59,27 @@ test('a still of a tab’s screen is stored when the page is hidden, and after t
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
   expect(stored()).toContain('Ada');
+});
+
+test('a still that was deleted for a changed row comes again with the screen as it is now, once', async () => {
+  look();
+  vi.useFakeTimers();
+  document.querySelector('main p')?.replaceChildren('Bea');
+  forgetStills(['home']);
+  expect(stored()).toBe('');
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(stored()).toContain('Bea');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('a screen that is too large has no still, and is not tried again and again', async () => {
+  vi.useFakeTimers();
+  look('/Home', `<main data-tab="true">${'<p>Ada</p>'.repeat(10_000)}</main>`);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(stored()).toBe('');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test.each<[why: string, path: string, screen?: string, before?: () => void]>([

@@ -1,7 +1,7 @@
 import { client } from '../client.ts';
 import { preference, watchPreference } from '../device/preferences.ts';
 import { currentSession, watchSession } from '../device/session.ts';
-import { forgetStills } from '../device/stills.ts';
+import { forgetStills, watchForgottenStills } from '../device/stills.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -19,18 +19,23 @@ const restMs = 2_000;
 let standing: { screen: Element; href: string } | undefined;
 
 /**
- * Takes stills from now on: of a tab's screen that has settled, and when the member leaves the page. A later start
- * shows it first (index.html).
+ * Takes stills from now on: of a tab's screen that has settled, again after stills were deleted, and when the member leaves the page. A
+ * later start shows it first (index.html).
  */
 export function takeStills(idle: () => Promise<void>): void {
   watchSession(() => forgetStills());
   watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
   let callOff = (): void => undefined;
-  const arrived = (screen: Element | null): void => {
+  const takeOnceSettled = (): void => {
     callOff();
-    standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
     callOff = client().later(() => void idle().then(takeStill), restMs);
   };
+  const arrived = (screen: Element | null): void => {
+    standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
+    takeOnceSettled();
+  };
+  // Rows that change soon after a still was taken, as texts in further languages do, must not leave the next start without one.
+  watchForgottenStills(takeOnceSettled);
   window.addEventListener(arrivalEvent, (event) => arrived((event as CustomEvent<{ screen: Element | null }>).detail.screen));
   document.addEventListener('visibilitychange', () => document.hidden && takeStill());
   arrived(document.querySelector('main'));

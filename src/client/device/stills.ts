@@ -11,7 +11,15 @@ export type StillPlace = (typeof stillPlaces)[number];
 
 export const stillKey = (place: StillPlace): string => `${localKeys.still}.${place}`;
 
+const listeners = new Set<() => void>();
+
+/** Calls `heard` whenever stills were deleted in this tab; what stands on the screen may be a still again once it has settled. */
+export function watchForgottenStills(heard: () => void): void {
+  listeners.add(heard);
+}
+
 /** Deletes stills: all of them by default. What is deleted from this device must not appear in one. */
 export function forgetStills(places: readonly StillPlace[] = stillPlaces): void {
   for (const place of places) writeLocal(stillKey(place), null);
+  for (const heard of listeners) heard();
 }
