@@ -22,6 +22,7 @@ const titles: Partial<Record<Path | '/no-such-page', string>> = {
   '/Mine': 'Me',
   '/language': 'Language',
   '/Setting': 'Settings',
+  '/Welcome': 'How the club works',
   '/Infomation': 'Personal information',
   '/Setname': 'Real name',
   '/Setsex': 'Sex',

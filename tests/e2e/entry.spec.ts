@@ -32,6 +32,7 @@ test('a visitor finds the entrances, logs in, returns to the member’s page, ke
   await step('figures, group, menu and settings; a language that stays', () => place(page, club));
   await step('a log-out that clears', () => loggingOut(page));
   await step('registering: each field by name, the terms, the code by the club', () => registering(page, club));
+  await step('a new member is met, once', () => welcome(page));
 });
 
 async function doors(page: Page, club: ClubServer): Promise<void> {
@@ -191,7 +192,39 @@ async function registering(page: Page, club: ClubServer): Promise<void> {
   await saysWrong(fields.password, 'A password has 8 to 128 characters');
   await fields.password.fill('long enough');
   await go.click();
-  await expect(page).toHaveURL(/\/Home$/);
+  await expect(page).toHaveURL(/\/Welcome\?next=%2FHome$/);
   const { token: ofWanda = '' } = await stored(page);
   expect((await ask<{ username: string }>(club, '/user_info', undefined, ofWanda)).username).toBe('Wanda.1');
+}
+
+/** Once after the registration, without a way back to its form; later only where Settings have it, without the way in. */
+async function welcome(page: Page): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, name: 'How the club works' });
+  const main = page.getByRole('main');
+  const start = main.getByRole('button', { name: 'Start' });
+  await expect(title).toBeVisible();
+  await expect(main.getByRole('term')).toHaveText(['Points', 'Credit score', 'Full member (VIP)', 'Without a connection']);
+  await expect(main.getByRole('definition').first()).toContainText('They are not money');
+  const steps = main.getByRole('listitem');
+  await expect(steps).toHaveCount(3);
+  for (const [at, path] of [
+    [1, '/Limits'],
+    [2, '/Fairness'],
+  ] as const) {
+    await steps.nth(at).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goBack();
+    await expect(title).toBeVisible();
+  }
+  await start.click();
+  await expect(page).toHaveURL(/\/Home$/);
+  const behind = await page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').pathname));
+  expect(behind.filter((path) => /Welcome|Register/.test(path)), 'going back opens neither again').toEqual([]);
+  await page.goto('/Setting');
+  await main.getByRole('link', { name: /How the club works/ }).click();
+  await expect(title).toBeVisible();
+  await expect(page).toHaveURL(/\/Welcome$/);
+  await expect(start).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/Setting$/);
 }

@@ -11,6 +11,7 @@ const needToken = [
   '/MessageBoard',
   '/Mine',
   '/Setting',
+  '/Welcome',
   '/Limits',
   '/Record',
   '/Statement',

@@ -33,6 +33,7 @@ const spellings: Record<string, string> = {
   '/Record': '/Record',
   '/Statement': '/Statement',
   '/Limits': '/Limits',
+  '/Welcome': '/Welcome',
   '/MyData': '/MyData',
   '/CloseAccount': '/CloseAccount',
   '/GameRecord': '/GameRecord',

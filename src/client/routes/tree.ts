@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 /*
  * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck and /Search are additional. A path is the canonical spelling (Q2).
+ * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck, /Search and /Welcome are additional. A path is the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };
@@ -126,6 +126,12 @@ export const memberRoutes = [
     component: lazily(at('board', () => import('../screens/board/message-board.tsx'))),
   }),
   createRoute({ ...member, path: '/Mine', ...tab, component: lazily(at('account', () => import('../screens/account/mine.tsx'))) }),
+  createRoute({
+    ...member,
+    path: '/Welcome',
+    validateSearch: reads('next'),
+    component: lazily(at('account-entry', () => import('../screens/account-entry/welcome.tsx'))),
+  }),
   createRoute({ ...member, path: '/Setting', component: lazily(at('account', () => import('../screens/account/setting.tsx'))) }),
   createRoute({ ...member, path: '/Limits', component: lazily(at('account', () => import('../screens/account/limits.tsx'))) }),
   createRoute({ ...member, path: '/MyData', component: lazily(at('account', () => import('../screens/account/my-data.tsx'))) }),

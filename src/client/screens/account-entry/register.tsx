@@ -40,6 +40,8 @@ export default function Register() {
       { name: 'code', missing: missing.code },
     ],
     refusedFields,
+    // A new member is met; one who logs in is not.
+    (wanted) => `/Welcome?next=${encodeURIComponent(wanted)}`,
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,8 +14,13 @@ export type Required<Name extends string> = { name: Name; missing: string };
  * time; a refusal has the server's text (X3), at the field that it is about; success leads to where the visitor wanted to go.
  *
  * @param fieldOf which field a refusal is about, by its rule
+ * @param through the address that success leads to first, given where the visitor wanted to go
  */
-export function useEntryForm<Name extends string>(required: readonly Required<Name>[], fieldOf: Partial<Record<string, Name>>) {
+export function useEntryForm<Name extends string>(
+  required: readonly Required<Name>[],
+  fieldOf: Partial<Record<string, Name>>,
+  through = (wanted: string) => wanted,
+) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const next = placeInside(useSearch({ strict: false }).next);
@@ -41,7 +46,7 @@ export function useEntryForm<Name extends string>(required: readonly Required<Na
       const result = await command();
       if (result.state === 'done') {
         setDirty(false);
-        navigate({ href: next ?? '/Home', replace: true });
+        navigate({ href: through(next ?? '/Home'), replace: true });
       } else if (result.state === 'refused') {
         const name = fieldOf[result.why];
         if (name) fail(name, result.message);

@@ -6,7 +6,7 @@ import { useInstall } from '../../pwa/install.ts';
 import { useUpdate } from '../../pwa/update.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
-import { InstallIcon, UpdateIcon } from '../../ui/outline-icons.tsx';
+import { InstallIcon, PeopleIcon, UpdateIcon } from '../../ui/outline-icons.tsx';
 import styles from './note.module.css';
 import { Section } from './section.tsx';
 
@@ -14,6 +14,12 @@ export function AppSection() {
   const { t } = useLingui();
   return (
     <Section title={t({ message: 'App', comment: 'Heading: installing and updating this app' })}>
+      <ListRow
+        to="/Welcome"
+        icon={<PeopleIcon />}
+        title={t`How the club works`}
+        text={t`Points, credit score, full membership, and what works offline`}
+      />
       <InstallRow />
       <UpdateRow />
     </Section>
