@@ -218,8 +218,9 @@ async function welcome(page: Page): Promise<void> {
   }
   await start.click();
   await expect(page).toHaveURL(/\/Home$/);
-  const behind = await page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').pathname));
-  expect(behind.filter((path) => /Welcome|Register/.test(path)), 'going back opens neither again').toEqual([]);
+  const behind = await page.evaluate(() => window.navigation.entries().map(({ url }) => url ?? ''));
+  const again = behind.filter((address) => /Welcome|Register/.test(address));
+  expect(again, 'going back opens neither again').toEqual([]);
   await page.goto('/Setting');
   await main.getByRole('link', { name: /How the club works/ }).click();
   await expect(title).toBeVisible();

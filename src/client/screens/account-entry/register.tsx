@@ -23,6 +23,9 @@ const refusedFields = {
   invite_invalid: 'code',
 } as const;
 
+/** A new member is met first; one who logs in is not. */
+const throughWelcome = (wanted: string) => `/Welcome?next=${encodeURIComponent(wanted)}`;
+
 /** Register (S46, V3-V5, P10). The terms have to be accepted (Q26); the age was confirmed at the gate and is stated again here (H10). */
 export default function Register() {
   const { t } = useLingui();
@@ -40,16 +43,14 @@ export default function Register() {
       { name: 'code', missing: missing.code },
     ],
     refusedFields,
-    // A new member is met; one who logs in is not.
-    (wanted) => `/Welcome?next=${encodeURIComponent(wanted)}`,
+    throughWelcome,
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;
     const values = readOut();
-    if (!values) return;
-    if (agreed) void send(() => register(values));
-    else fail('agreed', t`Please agree to the terms of the club`);
+    if (values && agreed) void send(() => register(values));
+    else if (values) fail('agreed', t`Please agree to the terms of the club`);
   };
   return (
     <EntryFrame title={t`Register`} welcome={<Trans>Members come by invitation.</Trans>} back="/Login">

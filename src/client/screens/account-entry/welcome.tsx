@@ -85,7 +85,7 @@ function Steps() {
       <li>
         <ListRow
           to="/Limits"
-          icon={<Number at={2} />}
+          icon={<StepNumber at={2} />}
           title={t`Set limits for yourself`}
           text={t`For points you put in, lose and stake, and for your time; or pause`}
         />
@@ -93,7 +93,7 @@ function Steps() {
       <li>
         <ListRow
           to="/Fairness"
-          icon={<Number at={3} />}
+          icon={<StepNumber at={3} />}
           title={t`See how a draw is checked`}
           text={t`Each result is fixed before the first bet on it. Your phone checks it by itself.`}
         />
@@ -106,7 +106,7 @@ function Steps() {
 function FirstStep() {
   const { t } = useLingui();
   const { kind, install } = useInstall();
-  const icon = <Number at={1} />;
+  const icon = <StepNumber at={1} />;
   if (kind === 'none')
     return (
       <ListRow
@@ -124,4 +124,4 @@ function FirstStep() {
   return <ListRow icon={icon} title={title} text={how} />;
 }
 
-const Number = ({ at }: { at: number }) => <span className={styles.number}>{at}</span>;
+const StepNumber = ({ at }: { at: number }) => <span className={styles.number}>{at}</span>;
