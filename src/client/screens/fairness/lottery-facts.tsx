@@ -1,9 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
@@ -67,30 +67,18 @@ export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => 
 }
 
 function Facts({ value }: { value: Fairness }) {
+  const { t } = useLingui();
   return (
-    <dl className={styles.facts}>
-      <Fact
-        label={<Trans comment="How much of the stakes comes back on average">Return</Trans>}
-        value={`${formatNumber(value.rtp_hundredths)}%`}
-      />
-      <Fact
-        label={<Trans>Betting closes before the draw</Trans>}
-        value={<Plural value={value.closes_before_ms / 1_000} one="# second" other="# seconds" />}
-      />
-      <Fact label={<Trans>Draws opened so far</Trans>} value={formatNumber(value.now.k)} />
-      <Fact
-        label={<Trans comment="Draws that did not count; every stake was given back">Void draws</Trans>}
-        value={formatNumber(value.voids)}
-      />
-    </dl>
-  );
-}
-
-function Fact({ label, value }: { label: ReactNode; value: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <FactList
+      facts={[
+        [t({ message: 'Return', comment: 'How much of the stakes comes back on average' }), `${formatNumber(value.rtp_hundredths)}%`],
+        [
+          t`Betting closes before the draw`,
+          <Plural key="closes" value={value.closes_before_ms / 1_000} one="# second" other="# seconds" />,
+        ],
+        [t`Draws opened so far`, formatNumber(value.now.k)],
+        [t({ message: 'Void draws', comment: 'Draws that did not count; every stake was given back' }), formatNumber(value.voids)],
+      ]}
+    />
   );
 }

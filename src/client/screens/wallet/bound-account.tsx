@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BankInfo } from '#contract/collections/bank.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
+import { FactList } from '../../ui/fact-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 
 /** The payout account: the bank, the holder, the account as masked by the server (S26, D15). */
 export function BoundAccount({ bank }: { bank: Mirrored<BankInfo> }) {
+  const { t } = useLingui();
   if (bank.state === 'missing')
     return (
       <p className={styles.card}>
@@ -22,26 +24,13 @@ export function BoundAccount({ bank }: { bank: Mirrored<BankInfo> }) {
   const { bank: name, bankinfo, username, bank_code: account } = bank.value.info;
   return (
     <div className={styles.card}>
-      <dl>
-        <div className={styles.fact}>
-          <dt>
-            <Trans>Bank or network</Trans>
-          </dt>
-          <dd>{name || bankinfo}</dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>
-            <Trans comment="The name of who owns the account">Account holder</Trans>
-          </dt>
-          <dd>{username}</dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>
-            <Trans>Account number</Trans>
-          </dt>
-          <dd className="figures">{account}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [t`Bank or network`, name || bankinfo],
+          [t({ message: 'Account holder', comment: 'The name of who owns the account' }), username],
+          [t`Account number`, account],
+        ]}
+      />
     </div>
   );
 }
