@@ -60,6 +60,10 @@ for (const { mood, end, moved } of ends) {
         if (!closed && moved === 0) await expect(button(present, 'Continue')).not.toHaveAttribute('aria-disabled', 'true');
 
         // After the member has seen the outcome, this client does not show it again.
+        if (closed && moved > 0) {
+          await present.getByRole('link', { name: 'Show', exact: true }).click();
+          await expect(present).toHaveURL(`/Record?of=withdrawal&id=${(await records())[0]?.id}`);
+        }
         if (closed) await button(present, 'Close').click();
         if (!closed && moved > 0) await expect(present).toHaveURL(/\/Record\?of=withdrawal/);
         await present.goto('/withdraw');

@@ -13,9 +13,14 @@ import { LinkButton } from '../ui/link-button.tsx';
 import type { LinkTarget } from '../ui/location.ts';
 import { NoticeCard } from './notice-card.tsx';
 
+type Known = { name: MessageDescriptor; target: (fields: Record<string, string>, recordId: string | undefined) => LinkTarget };
+
 /** The name of each command, and the screen with its details. */
-const commands: Record<string, { name: MessageDescriptor; target: (fields: Record<string, string>) => LinkTarget }> = {
-  withdraw: { name: msg`Withdrawal`, target: () => ({ to: '/WithdrawRecord' }) },
+const commands: Record<string, Known> = {
+  withdraw: {
+    name: msg`Withdrawal`,
+    target: (_, id) => (id === undefined ? { to: '/WithdrawRecord' } : { to: '/Record', search: { of: 'withdrawal', id } }),
+  },
   // Its payment page opens there.
   deposit: { name: msg`Deposit`, target: ({ money = '' }) => ({ to: '/Channel', search: { money } }) },
   'bind-account': { name: msg`Payout account`, target: () => ({ to: '/Setbank' }) },
@@ -80,7 +85,7 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
           <Button kind="quiet" onClick={() => void acknowledgeCommand(command.id)}>
             <Trans>Close</Trans>
           </Button>
-          {known && command.now.state === 'done' && <LinkButton {...known.target(command.fields)}>{t`Show`}</LinkButton>}
+          {known && command.now.state === 'done' && <LinkButton {...known.target(command.fields, recordOf(command.now))}>{t`Show`}</LinkButton>}
         </>
       }
     />
@@ -101,6 +106,12 @@ function Words({ now }: { now: CommandState }) {
   if (offline)
     return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
   return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;
+}
+
+/** The id of the record that a command made, from its reply. */
+function recordOf(now: CommandState): string | undefined {
+  const told = v.safeParse(v.object({ id: v.string() }), now.state === 'done' ? now.data : undefined);
+  return told.success ? told.output.id : undefined;
 }
 
 /** The wheel's reply has its message in `msgmemo`. */
