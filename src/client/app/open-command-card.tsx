@@ -85,7 +85,9 @@ export function OpenCommandCard({ command }: { command: OpenCommand }) {
           <Button kind="quiet" onClick={() => void acknowledgeCommand(command.id)}>
             <Trans>Close</Trans>
           </Button>
-          {known && command.now.state === 'done' && <LinkButton {...known.target(command.fields, recordOf(command.now))}>{t`Show`}</LinkButton>}
+          {known && command.now.state === 'done' && (
+            <LinkButton {...known.target(command.fields, recordOf(command.now))}>{t`Show`}</LinkButton>
+          )}
         </>
       }
     />
