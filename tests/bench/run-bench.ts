@@ -1,5 +1,5 @@
 /**
- * `npm run bench [pages | wire | mirror | fling | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * `npm run bench [pages | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
  * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { ledgerBench } from './ledger.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
+import { searchBench } from './search.ts';
 import { tapsBench } from './taps.ts';
 import { wireBench } from './wire.ts';
 
@@ -35,13 +36,13 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'taps', 'pages', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'fling', 'search', 'taps', 'pages', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
   try {
     await measure('server', () => homeReadsBench(seed));
-    if (['mirror', 'fling'].some(wants)) await withFullClub(seed);
+    if (['mirror', 'fling', 'search'].some(wants)) await withFullClub(seed);
     await measure('taps', () => tapsBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
     await measure('wire', () => wireBench(seed));
@@ -56,6 +57,7 @@ async function withFullClub(seed: string): Promise<void> {
   try {
     await measure('mirror', () => mirrorBench(full));
     await measure('fling', () => flingBench(full));
+    await measure('search', () => searchBench(full));
   } finally {
     await rm(full, { recursive: true, force: true });
   }

@@ -63,7 +63,7 @@ export const openRoutes = [
   createRoute({
     ...open,
     path: '/Search',
-    validateSearch: reads('q', 'in'),
+    validateSearch: reads('in'),
     component: lazily(at('search', () => import('../screens/search/search.tsx'))),
   }),
   createRoute({ ...open, path: '/ServiceOnline', component: lazily(at('support', () => import('../screens/support/service-online.tsx'))) }),

@@ -93,7 +93,7 @@ function Group({ group: { source, ids, rows }, typed, only, onOpen, onMore }: Gr
       <div className={styles.head}>
         <h2>{source.label}</h2>
         {!only && ids.length > fewRows && (
-          <LinkButton kind="quiet" to="/Search" search={{ q: typed.trim(), in: source.collection }}>
+          <LinkButton kind="quiet" to="/Search" search={{ in: source.collection }}>
             <Trans comment="Link to all results of a search in one list">Show all {number}</Trans>
           </LinkButton>
         )}

@@ -4,16 +4,14 @@ import { usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useFound } from '../../mirror/queries/found.ts';
-import { useNavigate, useSearch } from '../../ui/location.ts';
+import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { longestSearch, SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useKeptWords } from './kept-words.ts';
 import { RecentWords, rememberWords } from './recent-words.tsx';
 import { fewRows, Results } from './results.tsx';
 import { memberSources, openSources, type Source } from './sources.ts';
-
-/** The words are in the address once nothing was typed for this long, in ms: browsers limit how often an address may change. */
-const addressAfterMs = 250;
 
 /** Results of one kind that are listed at first, and added by “Show more”. */
 const step = 50;
@@ -22,7 +20,8 @@ const step = 50;
 export default function Search() {
   const { t } = useLingui();
   const { in: kind } = useSearch({ from: '/open/Search' });
-  const [text, setText] = useSearched();
+  const memberId = useSession()?.memberId;
+  const { text, setText, keepNow } = useKeptWords(memberId ?? '', kind ?? '');
   const typed = useDeferredValue(text);
   const all = useSources();
   const only = all.find(({ collection }) => collection === kind);
@@ -32,8 +31,8 @@ export default function Search() {
   useEffect(() => setLimit(step), [typed, kind]);
   const { i18n } = useLingui();
   const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, only ? limit : fewRows);
-  const member = useSession() !== null;
-  const hint = member
+  const hint =
+    memberId !== undefined
     ? t`People, videos, notices, the message board and your own records are searched, also offline.`
     : t`People, videos and notices are searched, also offline.`;
   const title = only ? t`Search: ${only.label}` : t`Search`;
@@ -57,7 +56,10 @@ export default function Search() {
             typed={typed}
             only={only !== undefined}
             hint={hint}
-            onOpen={() => rememberWords(text)}
+            onOpen={() => {
+              keepNow();
+              rememberWords(text);
+            }}
             onClear={() => setText('')}
             onMore={() => setLimit(limit + step)}
           />
@@ -79,23 +81,6 @@ function useSources(): Source[] {
     const words = { i18n, language };
     return member === undefined ? openSources(words) : [...openSources(words), ...memberSources(words, hidden)];
   }, [i18n, locale, language, member, hidden]);
-}
-
-/** The words in the field; a moment later also in the address, so that back and reload keep them. They are sent to nobody. */
-function useSearched(): [text: string, set: (text: string) => void] {
-  const { q = '', in: kind } = useSearch({ from: '/open/Search' });
-  const navigate = useNavigate();
-  const [text, setText] = useState(q.slice(0, longestSearch));
-  const words = text.trim();
-  useEffect(() => {
-    if (words === q.trim()) return;
-    const timer = setTimeout(
-      () => navigate({ to: '/Search', search: { q: words === '' ? undefined : words, in: kind }, replace: true }),
-      addressAfterMs,
-    );
-    return () => clearTimeout(timer);
-  }, [words, q, kind, navigate]);
-  return [text, setText];
 }
 
 /** The arrow keys go from the field to the results and back, one after the other. */

@@ -111,17 +111,17 @@ export function memberSources({ i18n }: Words, hiddenMessages: readonly string[]
       value: formatPoints(row.stake_cents),
     })),
     source<Deposit>('deposits', t(i18n)`Recharge records`, (row) => ({
-      target: { to: '/RechargeRecord' },
+      target: { to: '/Record', search: { of: 'deposit', id: row.id } },
       title: i18n._(depositStatuses[row.status]),
       lines: given(formatDateTime(row.at_ms), formatPoints(row.amount_cents), row.desc),
     })),
     source<Withdrawal>('withdrawals', t(i18n)`Withdrawal records`, (row) => ({
-      target: { to: '/WithdrawRecord' },
+      target: { to: '/Record', search: { of: 'withdrawal', id: row.id } },
       title: i18n._(withdrawalStatuses[row.status]),
       lines: given(formatDateTime(row.at_ms), formatPoints(row.amount_cents), row.bank, row.desc),
     })),
     source<MoneyLogRow>('money-log', t(i18n)`Points in detail`, (row) => ({
-      target: { to: '/Moneylog' },
+      target: { to: '/Record', search: { of: 'movement', id: row.id } },
       title: i18n._(transferKinds[row.kind]),
       lines: given(formatDateTime(row.at_ms), formatSignedPoints(row.amount_cents)),
     })),
