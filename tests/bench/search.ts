@@ -29,6 +29,7 @@ export async function searchBench(folder: string): Promise<void> {
       await keep(page, club, { member: 'demo' });
       await page.goto('/Home');
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
+      await page.getByRole('button', { name: 'Got it' }).click();
       await page.getByRole('link', { name: 'Search', exact: true }).click();
       await page.getByRole('searchbox').waitFor();
       await longestTask(page);
