@@ -33,8 +33,8 @@ export default function Search() {
   const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, only ? limit : fewRows);
   const hint =
     memberId !== undefined
-    ? t`People, videos, notices, the message board and your own records are searched, also offline.`
-    : t`People, videos and notices are searched, also offline.`;
+      ? t`People, videos, notices, the message board and your own records are searched, also offline.`
+      : t`People, videos and notices are searched, also offline.`;
   const title = only ? t`Search: ${only.label}` : t`Search`;
   return (
     <Screen title={title}>
