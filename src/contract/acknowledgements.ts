@@ -32,6 +32,9 @@ export const acknowledgements = {
   password_changed: /*i18n*/ { id: 'done.password_changed', message: 'Your password is changed. Please log in again.' },
   account_closed: /*i18n*/ { id: 'done.account_closed', message: 'Your account is closed. Thank you for having been here.' },
   session_ended: /*i18n*/ { id: 'done.session_ended', message: 'Logged out there' },
+  passkey_added: /*i18n*/ { id: 'done.passkey_added', message: 'Your passkey is added' },
+  passkey_renamed: /*i18n*/ { id: 'done.passkey_renamed', message: 'Renamed' },
+  passkey_removed: /*i18n*/ { id: 'done.passkey_removed', message: 'The passkey is removed' },
   message_posted: /*i18n*/ { id: 'done.message_posted', message: 'Your message is on the board' },
   message_waits: /*i18n*/ { id: 'done.message_waits', message: 'Your message waits for review. You are told when it is on the board.' },
 } as const satisfies Record<string, { id: string; message: string }>;

@@ -42,6 +42,15 @@ import {
   setNameCall,
   setSexCall,
 } from './commands/member-profile.ts';
+import {
+  addPasskeyCall,
+  beginPasskeyCall,
+  beginPasskeyLogInCall,
+  logInByPasskeyCall,
+  passkeysCall,
+  removePasskeyCall,
+  renamePasskeyCall,
+} from './commands/passkeys.ts';
 import { placeBetCall } from './commands/place-bet.ts';
 import { postMessageCall } from './commands/post-message.ts';
 import { registerCall } from './commands/register.ts';
@@ -115,12 +124,19 @@ export const calls = {
   setLoginPassword: setLoginPasswordCall,
   sessions: sessionsCall,
   revokeSession: revokeSessionCall,
+  passkeys: passkeysCall,
+  beginPasskey: beginPasskeyCall,
+  addPasskey: addPasskeyCall,
+  renamePasskey: renamePasskeyCall,
+  removePasskey: removePasskeyCall,
   memberExport: memberExportCall,
   forgetMember: forgetMemberCall,
   commandOutcome: commandOutcomeCall,
   closeCommand: closeCommandCall,
   logIn: logInCall,
   logInThird: logInThirdCall,
+  beginPasskeyLogIn: beginPasskeyLogInCall,
+  logInByPasskey: logInByPasskeyCall,
   register: registerCall,
   logOut: logOutCall,
   health: healthCall,

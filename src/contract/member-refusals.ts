@@ -9,4 +9,24 @@ export const memberRefusals = {
   sex_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.sex_invalid', message: 'Please choose one of the answers' } },
   old_password_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.old_password_wrong', message: 'The old password is wrong' } },
   password_same: { code: 409, message: /*i18n*/ { id: 'refusal.password_same', message: 'The new password is the old one' } },
+  passkey_name: { code: 400, message: /*i18n*/ { id: 'refusal.passkey_name', message: 'Please give it a name of at most 40 characters' } },
+  passkeys_full: {
+    code: 409,
+    message: /*i18n*/ {
+      id: 'refusal.passkeys_full',
+      message: '{count, plural, one {You have # passkey, which is the most. Remove it first.} other {You have # passkeys, which is the most. Remove one first.}}',
+    },
+  },
+  passkey_expired: {
+    code: 409,
+    message: /*i18n*/ { id: 'refusal.passkey_expired', message: 'This took too long, or was done already. Please begin again.' },
+  },
+  passkey_wrong: {
+    code: 403,
+    message: /*i18n*/ { id: 'refusal.passkey_wrong', message: 'No account opens with this passkey. Please log in with your password.' },
+  },
+  passkey_unusable: {
+    code: 400,
+    message: /*i18n*/ { id: 'refusal.passkey_unusable', message: 'This passkey can not be used here. Please try another device or app.' },
+  },
 } as const satisfies Record<string, RefusalEntry>;

@@ -7,6 +7,7 @@ export const writtenParts = [
   'limit_changes',
   'sessions',
   'devices',
+  'passkeys',
   'deposits',
   'withdrawals',
   'bets',

@@ -9,6 +9,8 @@ export const tryLimits = {
   account: { tries: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },
   /** Guessing many members' passwords; generous, since many members share a carrier's address. */
   address: { tries: 100, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },
+  /** Begun log-ins by passkey, which guess nothing: many members share a carrier's address. */
+  passkey: { tries: 300, windowMs: 15 * minuteMs, firstWaitMs: minuteMs },
   /** Registrations; the wait is until the oldest of them is an hour old. */
   register: { tries: 60, windowMs: 60 * minuteMs, firstWaitMs: 60 * minuteMs },
   /** Reports of one member: more per hour than anybody needs. */

@@ -23,6 +23,7 @@ import { scheduledNotices } from './migrations/0024-scheduled-notices.ts';
 import { contentTexts } from './migrations/0025-texts.ts';
 import { prizeTexts } from './migrations/0026-prize-texts.ts';
 import { recordTimes } from './migrations/0027-record-times.ts';
+import { passkeys } from './migrations/0029-passkeys.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   contentTexts,
   prizeTexts,
   recordTimes,
+  passkeys,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

@@ -73,6 +73,21 @@ export interface Tables {
   };
   /** Devices from which a member has logged in, as hashes of their names (commands/known-devices.ts). */
   known_devices: { member_id: string; device: string; seen_ms: number };
+  /** Keys by which a member logs in without the password: the credential's id and public key, as base64url, and a JSON list. */
+  passkeys: {
+    id: string;
+    member_id: string;
+    credential_id: string;
+    public_key: string;
+    /** How often the authenticator says it was used; 0 if it does not count. */
+    counter: number;
+    transports: string;
+    name: string;
+    created_ms: number;
+    used_ms: number | null;
+  };
+  /** Challenges that wait for an authenticator's answer, as hashes; `member_id`: to whom the passkey is added, null for a log-in. */
+  passkey_challenges: { hash: string; member_id: string | null; device: string; expires_ms: number };
   /** `uses_left` null: no limit. */
   invites: { code: string; uses_left: number | null; used: number; created_ms: number };
   /** Strict rate limits, shared by all processes: events of a key in a window of time. */

@@ -29,6 +29,8 @@ export const tableLives: Readonly<Record<keyof Tables, Life>> = {
   uploads: { grows: 'members', ends: 'media/uploads.ts: one in use and three unused for each member' },
   sessions: { grows: 'members', ends: `${sweep}, at their end; 50 for each member at most` },
   known_devices: { grows: 'members', ends: 'commands/known-devices.ts: 100 for each member at most' },
+  passkeys: { grows: 'members', ends: '10 for each member at most' },
+  passkey_challenges: { grows: 'time', ends: `when it is answered, else ${sweep}, at its end` },
   invites: { grows: 'catalogue', ends: 'made by hand' },
   rate_events: { grows: 'time', ends: `${sweep}, after a day` },
   sso_nonces: { grows: 'time', ends: `${sweep}, at their end` },

@@ -15,10 +15,12 @@ import { deposit } from '../commands/deposit.ts';
 import { editFundPassword } from '../commands/edit-fund-password.ts';
 import { forgetMember } from '../commands/forget-member.ts';
 import { logIn } from '../commands/log-in.ts';
+import { beginPasskeyLogIn, logInByPasskey } from '../commands/log-in-by-passkey.ts';
 import { logInThird } from '../commands/log-in-third.ts';
 import { logOut } from '../commands/log-out.ts';
 import { memberExport } from '../commands/member-export.ts';
 import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '../commands/passkeys.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { postMessage } from '../commands/post-message.ts';
 import { register } from '../commands/register.ts';
@@ -70,7 +72,7 @@ export interface HandlerParts {
 }
 
 /** The commands, by their names in the call table. */
-const commands = { logIn, logInThird, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
+const commands = { logIn, logInThird, beginPasskeyLogIn, logInByPasskey, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
 
 /** The commands of members, who are determined only by their session. */
 const memberCommands = {
@@ -93,6 +95,10 @@ const memberCommands = {
   setSex,
   setLoginPassword,
   revokeSession,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   memberExport,
   forgetMember,
   commandOutcome,
@@ -148,7 +154,7 @@ function commandHandler({ context, gated }: HandlerParts, call: Call, command: A
     const fields = parseFields(call, asked.form);
     if (!fields.ok) return fields;
     const outcome = await command(context, askerOf(asked), fields.data as never);
-    if (outcome.ok) await mediaCookieFor(context, asked, outcome.data);
+    if (outcome.ok && call.name !== calls.beginPasskeyLogIn.name) await mediaCookieFor(context, asked, outcome.data);
     return sendOutcome(context, asked, outcome);
   };
 }

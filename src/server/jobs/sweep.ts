@@ -31,6 +31,7 @@ export interface Swept {
   sessions: number;
   rateEvents: number;
   nonces: number;
+  challenges: number;
   tombstones: number;
   profileViews: number;
   plays: number;
@@ -83,6 +84,14 @@ const expiredNonces =
   async (tx) => {
     const nonces = tx.selectFrom('sso_nonces').select('nonce').where('expires_ms', '<=', nowMs).limit(sweepLimits.batchRows);
     const { numDeletedRows } = await tx.deleteFrom('sso_nonces').where('nonce', 'in', nonces).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+
+const expiredChallenges =
+  (nowMs: number): Batch =>
+  async (tx) => {
+    const hashes = tx.selectFrom('passkey_challenges').select('hash').where('expires_ms', '<=', nowMs).limit(sweepLimits.batchRows);
+    const { numDeletedRows } = await tx.deleteFrom('passkey_challenges').where('hash', 'in', hashes).executeTakeFirst();
     return Number(numDeletedRows);
   };
 
@@ -139,11 +148,12 @@ export async function sweep(db: Database, nowMs: number): Promise<Swept> {
   const sessions = await inBatches(db, expiredSessions(nowMs));
   const rateEvents = await inBatches(db, oldRateEvents(nowMs));
   const nonces = await inBatches(db, expiredNonces(nowMs));
+  const challenges = await inBatches(db, expiredChallenges(nowMs));
   const profileViews = await inBatches(db, oldProfileViews(nowMs));
   const plays = await inBatches(db, upTo('plays', ['member_id', 'video_id', 'day'], nowMs - sweepLimits.playsMs));
   const commands = await inBatches(db, upTo('commands', ['member_id', 'id'], nowMs - sweepLimits.commandsMs));
   const notifications = await inBatches(db, upTo('notifications', ['id'], nowMs - sweepLimits.notificationsMs));
   let tombstones = 0;
   for (const collection of sharedCollectionNames) tombstones += await inBatches(db, oldTombstones(collection, nowMs));
-  return { sessions, rateEvents, nonces, tombstones, profileViews, plays, commands, notifications };
+  return { sessions, rateEvents, nonces, challenges, tombstones, profileViews, plays, commands, notifications };
 }

@@ -175,6 +175,9 @@ export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
   sessions: list(['created_ms', 'id'], (queries, memberId) =>
     queries.selectFrom('sessions').select(['id', 'device', 'created_ms', 'seen_ms', 'expires_ms']).where('member_id', '=', memberId),
   ),
+  passkeys: list(['created_ms', 'id'], (queries, memberId) =>
+    queries.selectFrom('passkeys').select(['id', 'name', 'transports', 'created_ms', 'used_ms']).where('member_id', '=', memberId),
+  ),
   deposits: list(['created_ms', 'id'], (queries, memberId) =>
     queries
       .selectFrom('deposits')

@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { mirrorTogether } from './mirror-together.ts';
 import { moneyLog } from './money-log.ts';
 import { notices } from './notices.ts';
+import { passkeys } from './passkeys.ts';
 import { personalReport } from './personal-report.ts';
 import { newHomeList, profile, profiles } from './profiles.ts';
 import type { Read } from './read.ts';
@@ -43,6 +44,7 @@ export const reads = {
   mirrorTogether,
   memberInfo,
   sessions,
+  passkeys,
   bankInfo,
   banks,
   withdrawRules,
