@@ -62,7 +62,8 @@ const worker = (): Plugin[] =>
     injectManifest: {
       globPatterns: ['index.html', 'assets/**/*.{js,css,json,svg}', 'icons/{icon,favicon}.svg', '{dice,badges,empty}/*.svg'],
       // The worker fetches the messages in the member's language besides, other languages if the connection is free (sw/extras.ts).
-      globIgnores: ['assets/catalogue-*'],
+      // Passkeys are of no use without the server, and loaded when they are wanted.
+      globIgnores: ['assets/catalogue-*', 'assets/passkeys-*'],
       maximumFileSizeToCacheInBytes: 2_000_000,
       dontCacheBustURLsMatching: /^assets\//,
     },

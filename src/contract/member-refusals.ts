@@ -14,7 +14,8 @@ export const memberRefusals = {
     code: 409,
     message: /*i18n*/ {
       id: 'refusal.passkeys_full',
-      message: '{count, plural, one {You have # passkey, which is the most. Remove it first.} other {You have # passkeys, which is the most. Remove one first.}}',
+      message:
+        '{count, plural, one {You have # passkey, which is the most. Remove it first.} other {You have # passkeys, which is the most. Remove one first.}}',
     },
   },
   passkey_expired: {

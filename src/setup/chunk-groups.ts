@@ -48,6 +48,9 @@ const screensFile = (moduleId: string): string | null => {
 const ownFiles: Record<string, RegExp> = {
   carousel: /\/client\/ui\/carousel\.|\/node_modules\/keen-slider\//,
   'base-ui': /\/client\/ui\/(tabs|switch)\.tsx|\/node_modules\/(@base-ui|@floating-ui)\//,
+  // They need the server and an authenticator: fetched when they are wanted, and no device keeps the file (vite.config.ts).
+  passkeys:
+    /\/(client|contract)\/commands\/passkeys\.|\/screens\/account\/(own-passkeys|passkey-(row|name-field)|add-passkey-sheet|use-passkey-command)\.|\/node_modules\/@simplewebauthn\/browser\//,
   database: /\/client\/(mirror\/indexed-db|device\/device-database)|\/node_modules\/dexie\//,
 };
 

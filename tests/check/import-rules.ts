@@ -207,6 +207,8 @@ export const singleDoors = [
   'ky',
   'eventsource-parser',
   '@node-rs/argon2',
+  '@simplewebauthn/browser',
+  '@simplewebauthn/server',
 ] as const;
 
 export const planted = Object.entries(fences).map(

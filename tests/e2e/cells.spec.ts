@@ -23,6 +23,7 @@ const titles: Partial<Record<Path | '/no-such-page', string>> = {
   '/language': 'Language',
   '/Setting': 'Settings',
   '/Welcome': 'How the club works',
+  '/Passkeys': 'Passkeys',
   '/Infomation': 'Personal information',
   '/Setname': 'Real name',
   '/Setsex': 'Sex',

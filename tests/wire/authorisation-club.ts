@@ -19,6 +19,7 @@ export type Other = {
   id: string;
   token: string;
   session: string;
+  passkey: string;
   command: string;
   cursor: string;
   canaries: [name: string, account: string];
@@ -59,7 +60,14 @@ async function addBob(club: OpenClub): Promise<Other> {
   expect(bound.envelope.code).toBe(200);
   const [session] = (await club.ask('/api/member/sessions', { token })).data;
   const { cursor } = (await club.ask('/api/mirror/notifications', { token })).data;
-  return { id, token, session: session.id, command, cursor, canaries: ['Bob Canary', account.slice(-4)] };
+  const passkey = { credential_id: 'bobs', public_key: '', counter: 0, transports: '[]', name: 'Bob Canary', created_ms: 1, used_ms: null };
+  await club.db.transaction((tx) =>
+    tx
+      .insertInto('passkeys')
+      .values({ id: 'passkey-of-bob', member_id: id, ...passkey })
+      .execute(),
+  );
+  return { id, token, session: session.id, passkey: 'passkey-of-bob', command, cursor, canaries: ['Bob Canary', account.slice(-4)] };
 }
 
 export async function openMatrix(db: Database): Promise<Matrix> {
@@ -130,6 +138,7 @@ const ownPaths = [
   '/user_info',
   '/user_get_bank',
   '/member/sessions',
+  '/member/passkeys',
   '/user_get_game_list',
   '/getMoneylog',
   '/member/limits',

@@ -44,6 +44,8 @@ const table: Record<CallName, Row> = {
   logIn: { says: ['username_missing', 'username_missing', 'username_missing', 'username_missing', 'username_missing'] },
   logInThird: { says: ['sso_invalid', 'sso_invalid', 'sso_invalid', 'sso_invalid', 'sso_invalid'], fields: () => ({ sso: 'x' }) },
   register: { says: ['username_missing', 'username_missing', 'username_missing', 'username_missing', 'username_missing'] },
+  beginPasskeyLogIn: { says: ['ok', 'ok', 'ok', 'ok', 'ok'] },
+  logInByPasskey: { says: ['bad_request', 'bad_request', 'bad_request', 'bad_request', 'bad_request'] },
   logOut: { says: ['ok', 'ok', 'ok', 'ok', 'ok'] },
 
   regions: { says: visitors },
@@ -83,6 +85,9 @@ const table: Record<CallName, Row> = {
   gameRecords: { says: members() },
   wheelFairness: { says: members() },
   sessions: { says: members() },
+  passkeys: { says: members() },
+  beginPasskey: { says: members('password_missing') },
+  addPasskey: { says: members('passkey_name') },
   commandOutcome: {
     says: members(),
     fields: ({ ids }) => ({ id: ids.command }),
@@ -121,6 +126,16 @@ const table: Record<CallName, Row> = {
     says: members('not_found'),
     fields: () => ({ id: 'no-such-session' }),
     foreign: { fields: ({ bob }) => ({ id: bob.session }), says: 'not_found' },
+  },
+  renamePasskey: {
+    says: members('not_found'),
+    fields: () => ({ id: 'no-such-passkey', name: 'x' }),
+    foreign: { fields: ({ bob }) => ({ id: bob.passkey, name: 'x' }), says: 'not_found' },
+  },
+  removePasskey: {
+    says: members('not_found'),
+    fields: () => ({ id: 'no-such-passkey' }),
+    foreign: { fields: ({ bob }) => ({ id: bob.passkey }), says: 'not_found' },
   },
 };
 

@@ -69,6 +69,7 @@ onBothDatabases('closing the account (H16, H18, O13)', (fresh) => {
       'members',
       'messages',
       'notifications',
+      'passkeys',
       'posts',
       'reports',
       'sessions',

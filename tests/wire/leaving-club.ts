@@ -127,7 +127,7 @@ export class LeavingClub extends WalletClub {
     await this.done('/fairness/wheel', { member_seed: 'any text', server_seed_hash: data.next_server_seed_hash }, { as });
   }
 
-  /** Rows that no call of this release writes yet, or only at a registration. */
+  /** Rows that no call of this release writes yet, or only at a registration, or with an authenticator. */
   private async write(word: string, memberId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const rev = await nextRevision(tx, 'messages');
@@ -135,6 +135,11 @@ export class LeavingClub extends WalletClub {
       await tx.insertInto('messages').values(message).execute();
       const picture = createHash('sha256').update(memberId).digest('hex').slice(0, 32);
       await tx.insertInto('uploads').values({ id: picture, member_id: memberId, state: 'used', at_ms: 1 }).execute();
+      const key = { credential_id: `${word}-credential`, public_key: '', counter: 0, transports: '[]', name: `${word} key` };
+      await tx
+        .insertInto('passkeys')
+        .values({ id: `key-of-${memberId}`, member_id: memberId, ...key, created_ms: 1, used_ms: null })
+        .execute();
       await tx
         .updateTable('members')
         .set({ adsid: `${word}-ad`, kefu_id: `${word}-desk`, invite: `${word}-code` })

@@ -54,6 +54,8 @@ onBothDatabases('the export of one’s own data (H16, H18)', (fresh) => {
     ]);
     expect(file.bank_account).toMatchObject([{ masked_account: '••••6011', holder: 'canary holder', mobile: 'canary 123' }]);
     expect(file.sessions.map(({ device }) => device)).toContain('canary phone');
+    expect(file.passkeys).toMatchObject([{ name: 'canary key', used_ms: null }]);
+    expect(text).not.toContain('canary-credential');
     expect(file.withdrawals).toMatchObject([{ amount_cents: 2_000, reason: 'The bank sent it back' }]);
     expect(file.deposits).toMatchObject([{ channel: 'canary card', reason: 'cancelled' }]);
     expect(file.bets).toMatchObject([{ stake_cents: 1_000, play: 'bi', seed: expect.any(String), dice: expect.any(String) }]);

@@ -12,6 +12,7 @@ const needToken = [
   '/Mine',
   '/Setting',
   '/Welcome',
+  '/Passkeys',
   '/Limits',
   '/Record',
   '/Statement',

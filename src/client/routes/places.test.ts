@@ -34,6 +34,7 @@ const spellings: Record<string, string> = {
   '/Statement': '/Statement',
   '/Limits': '/Limits',
   '/Welcome': '/Welcome',
+  '/Passkeys': '/Passkeys',
   '/MyData': '/MyData',
   '/CloseAccount': '/CloseAccount',
   '/GameRecord': '/GameRecord',

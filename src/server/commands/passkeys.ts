@@ -1,4 +1,10 @@
-import { type addPasskeyCall, type beginPasskeyCall, passkeyLimits, type removePasskeyCall, type renamePasskeyCall } from '#contract/commands/passkeys.ts';
+import {
+  type addPasskeyCall,
+  type beginPasskeyCall,
+  passkeyLimits,
+  type removePasskeyCall,
+  type renamePasskeyCall,
+} from '#contract/commands/passkeys.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
@@ -8,7 +14,7 @@ import type { MemberAsker, MemberCommand } from './command.ts';
 import { Undone } from './idempotency.ts';
 import { tryLoginPassword } from './login-password-tries.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenges.ts';
-import { algorithms, askMs, readNewPasskey, relyingParty, userHandleOf, webauthn } from './webauthn.ts';
+import { algorithms, askMs, isUnattested, readNewPasskey, relyingParty, userHandleOf, webauthn } from './webauthn.ts';
 
 /** Begins to add a passkey: only with the login password, since a phone that was left open must not become a key for good. */
 export const beginPasskey: MemberCommand<typeof beginPasskeyCall> = async (context, asker, { password }) => {
@@ -58,7 +64,9 @@ export const addPasskey: MemberCommand<typeof addPasskeyCall> = async (context, 
   if (!(await takeChallenge(context, read.challenge, { memberId, device: asker.device })))
     return (await ownerOf(context.db.queries, read.answer.id)) === memberId ? done({}, 'passkey_added') : refused('passkey_expired');
   const made = await provenPasskey(context, read);
-  return made ? keep(context, asker, { ...made, name, transports: JSON.stringify(knownTransports(read.transports)) }) : refused('passkey_unusable');
+  return made
+    ? keep(context, asker, { ...made, name, transports: JSON.stringify(knownTransports(read.transports)) })
+    : refused('passkey_unusable');
 };
 
 const ownerOf = async (queries: Queries, credentialId: string): Promise<string | undefined> =>
@@ -73,13 +81,11 @@ type Made = { credential_id: string; public_key: string; counter: number };
 async function provenPasskey(context: Context, read: NonNullable<ReturnType<typeof readNewPasskey>>): Promise<Made | undefined> {
   const { id, isOwn } = relyingParty(context.config);
   if (!isOwn(read.origin)) return undefined;
-  const { verifyRegistrationResponse } = await webauthn();
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const { decodeAttestationObject, verifyRegistrationResponse } = await webauthn();
   try {
     const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(read.answer.response.attestationObject, 'base64url')));
-    const fmt = attestation.get('fmt');
-    // We ask for none. Certificates would name addresses that the library then asks for revocations.
-    if (fmt !== 'none' && !(fmt === 'packed' && attestation.get('attStmt').get('x5c') === undefined)) return undefined;
+    // Before the library looks at it.
+    if (!isUnattested(attestation.get('fmt'), attestation.get('attStmt').get('x5c') !== undefined)) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: read.answer,
       expectedChallenge: read.challenge,
@@ -90,14 +96,22 @@ async function provenPasskey(context: Context, read: NonNullable<ReturnType<type
     });
     if (!verified) return undefined;
     const { credential } = registrationInfo;
-    return { credential_id: credential.id, public_key: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter };
+    return {
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+    };
   } catch {
     // Not logged: its messages contain the challenge.
     return undefined;
   }
 }
 
-async function keep(context: Context, { member: { memberId } }: MemberAsker, made: Made & { name: string; transports: string }): Promise<Outcome<object>> {
+async function keep(
+  context: Context,
+  { member: { memberId } }: MemberAsker,
+  made: Made & { name: string; transports: string },
+): Promise<Outcome<object>> {
   try {
     return await context.db.transaction(async (tx) => {
       // Two that are added at the same time are counted one after the other.

@@ -2,8 +2,14 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 
-/** The library takes some 20 MB and 0.2 s to load: a club without passkeys never does. */
-export const webauthn = () => import('@simplewebauthn/server');
+/** The library takes 27 MB and 0.2 s to load: a club without passkeys never does. */
+export async function webauthn() {
+  const [library, { decodeAttestationObject }] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ]);
+  return { ...library, decodeAttestationObject };
+}
 
 /** EdDSA, ES256 and RS256: every authenticator knows one of them. */
 export const algorithms = [-8, -7, -257];
@@ -22,6 +28,13 @@ export function relyingParty({ publicOrigin }: Pick<Config, 'publicOrigin'>): { 
   if (publicOrigin === undefined) return { id: 'localhost', isOwn: (origin) => ownMachine.test(origin) };
   return { id: new URL(publicOrigin).hostname, isOwn: (origin) => origin === publicOrigin };
 }
+
+/**
+ * Whether an attestation names no certificates: we ask for none, but a browser may leave an authenticator's own signature in place. The
+ * library would fetch revocation lists from addresses that certificates name.
+ */
+export const isUnattested = (format: string, hasCertificates: boolean): boolean =>
+  format === 'none' || (format === 'packed' && !hasCertificates);
 
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
 

@@ -72,7 +72,9 @@ export interface HandlerParts {
 }
 
 /** The commands, by their names in the call table. */
-const commands = { logIn, logInThird, beginPasskeyLogIn, logInByPasskey, register, logOut } as const satisfies { [Name in CallName]?: Command<(typeof calls)[Name]> };
+const commands = { logIn, logInThird, beginPasskeyLogIn, logInByPasskey, register, logOut } as const satisfies {
+  [Name in CallName]?: Command<(typeof calls)[Name]>;
+};
 
 /** The commands of members, who are determined only by their session. */
 const memberCommands = {

@@ -60,7 +60,16 @@ function decodeToken(header: string): string | undefined {
 }
 
 /** Commands that a caller with an invalid token must still be able to use: they end it, or get a new one. */
-const callsWithoutToken: readonly string[] = ['log-in', 'log-in-third', 'begin-passkey-log-in', 'log-in-by-passkey', 'register', 'log-out', 'health', 'ready'];
+const callsWithoutToken: readonly string[] = [
+  'log-in',
+  'log-in-third',
+  'begin-passkey-log-in',
+  'log-in-by-passkey',
+  'register',
+  'log-out',
+  'health',
+  'ready',
+];
 
 /**
  * Whether this caller may make this call (`who` in contract/calls.ts); the refusal if not.

@@ -40,11 +40,19 @@ onBothDatabases('the sweep', (fresh) => {
           { nonce: 'new', expires_ms: nowMs + 1 },
         ])
         .execute();
+      await tx
+        .insertInto('passkey_challenges')
+        .values([
+          { hash: 'old', member_id: null, device: '', expires_ms: nowMs },
+          { hash: 'new', member_id: null, device: '', expires_ms: nowMs + 1 },
+        ])
+        .execute();
     });
     expect(await sweep(db, nowMs)).toEqual({
       sessions: 1,
       rateEvents: 1,
       nonces: 1,
+      challenges: 1,
       tombstones: 0,
       profileViews: 0,
       plays: 0,
@@ -55,6 +63,7 @@ onBothDatabases('the sweep', (fresh) => {
       sessions: 0,
       rateEvents: 0,
       nonces: 0,
+      challenges: 0,
       tombstones: 0,
       profileViews: 0,
       plays: 0,

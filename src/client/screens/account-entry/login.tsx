@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** Log in (S45, V1, V2, X3). */
@@ -15,7 +16,7 @@ export default function Login() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
   const missing = { username: t`Please enter your username`, password: t`Please enter your password` };
-  const { form, busy, next, readOut, send, errorOf, onInput } = useEntryForm(
+  const { form, busy, next, readOut, send, settle, errorOf, onInput } = useEntryForm(
     [
       { name: 'username', missing: missing.username },
       { name: 'password', missing: missing.password },
@@ -23,6 +24,7 @@ export default function Login() {
     // It does not say which of the two.
     { username_missing: 'username', password_missing: 'password', login_wrong: 'password' },
   );
+  const disabledReason = offline ? t`You are offline. Logging in needs the club.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;
@@ -54,16 +56,11 @@ export default function Login() {
           enterKeyHint="go"
         />
         <div>
-          <Button
-            type="submit"
-            kind="primary"
-            className={styles.submit}
-            busy={busy}
-            disabledReason={offline ? t`You are offline. Logging in needs the club.` : undefined}
-          >
+          <Button type="submit" kind="primary" className={styles.submit} busy={busy} disabledReason={disabledReason}>
             <Trans>Log in</Trans>
           </Button>
         </div>
+        <PasskeyButton disabledReason={disabledReason} onResult={settle} />
         <p className={styles.other}>
           <Trans>Not a member yet?</Trans>{' '}
           <Link to="/Register" search={{ next }} replace>

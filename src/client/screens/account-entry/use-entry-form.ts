@@ -40,19 +40,22 @@ export function useEntryForm<Name extends string>(
     return undefined;
   };
 
+  const settle = (result: CommandResult) => {
+    if (result.state === 'done') {
+      setDirty(false);
+      navigate({ href: through(next ?? '/Home'), replace: true });
+    } else if (result.state === 'refused') {
+      const name = fieldOf[result.why];
+      if (name) fail(name, result.message);
+      else toast(result.message, 'bad');
+    } else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
+    else toast(t`No answer came from the club. Please try again.`, 'bad');
+  };
+
   const send = async (command: () => Promise<CommandResult>) => {
     setBusy(true);
     try {
-      const result = await command();
-      if (result.state === 'done') {
-        setDirty(false);
-        navigate({ href: through(next ?? '/Home'), replace: true });
-      } else if (result.state === 'refused') {
-        const name = fieldOf[result.why];
-        if (name) fail(name, result.message);
-        else toast(result.message, 'bad');
-      } else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
-      else toast(t`No answer came from the club. Please try again.`, 'bad');
+      settle(await command());
     } finally {
       setBusy(false);
     }
@@ -62,5 +65,5 @@ export function useEntryForm<Name extends string>(
     setDirty(true);
     clear();
   };
-  return { form, busy, next, readOut, send, fail, errorOf, onInput };
+  return { form, busy, next, readOut, send, settle, fail, errorOf, onInput };
 }

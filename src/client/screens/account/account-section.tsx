@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { languages } from '#contract/languages.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { ListRow } from '../../ui/list-row.tsx';
-import { AccountIcon, KeyIcon, LanguageIcon, LimitIcon } from '../../ui/outline-icons.tsx';
+import { AccountIcon, KeyIcon, LanguageIcon, LimitIcon, LockIcon } from '../../ui/outline-icons.tsx';
 import { FundPasswordRow } from './fund-password-row.tsx';
 import { Section } from './section.tsx';
 
@@ -14,6 +14,7 @@ export function AccountSection() {
     <Section title={t`Account`}>
       <ListRow to="/Infomation" icon={<AccountIcon />} title={t`Basic information`} />
       <ListRow to="/SetLoginPassword" icon={<KeyIcon />} title={t`Login password`} />
+      <ListRow to="/Passkeys" icon={<LockIcon />} title={t`Passkeys`} text={t`Log in by fingerprint, face or PIN`} />
       <FundPasswordRow />
       <ListRow to="/Limits" icon={<LimitIcon />} title={t`Play limits`} text={t`Limits for yourself, and pauses`} />
       <ListRow
