@@ -78,6 +78,17 @@ async function seek(page: Page, toSeconds: number): Promise<void> {
   await page.mouse.click(x + (toSeconds / seconds) * width, y + height * 0.66);
 }
 
+const ended = (page: Page) => page.getByRole('region', { name: 'The video has ended' });
+
+/** Nearly to the end, from where it plays. */
+async function toEnd(page: Page): Promise<void> {
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await element(page).evaluate((each: HTMLVideoElement) => {
+    each.currentTime = each.duration - 0.5;
+  });
+  await expect(ended(page)).toBeVisible();
+}
+
 /** Opens a video and starts playback. */
 async function watch(page: Page, id: string): Promise<void> {
   await page.goto(`/PlayVideo?id=${id}`);
@@ -123,7 +134,167 @@ test('a video can be sought by keyboard and bar, and resumes where it was left',
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(element(page)).toHaveCount(0);
   await page.goto(`/PlayVideo?id=${video.id}`);
+  // Offered with its time; nothing is loaded before the choice.
+  const offer = page.getByRole('button', { name: /^Continue at 0:\d\d$/ });
+  await expect(offer).toBeVisible();
+  await expect(element(page)).toHaveCount(0);
+  const named = Number(((await offer.textContent()) ?? '').slice(-2));
+  expect(Math.abs(named - left)).toBeLessThan(2);
+  await offer.click();
   await expect.poll(() => at(page)).toBeGreaterThan(left - 1.5);
+  await expect(page.locator('[data-player]')).toBeFocused();
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'From the beginning' }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  expect(await at(page)).toBeLessThan(named);
+  await page.reload();
+  await expect(element(page)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('keys work wherever the focus is, not in a field or with a modifier; Setting limits them to the player', async ({ page, club }) => {
+  const [video] = await videosOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await watch(page, video.id);
+  const back = page.getByRole('button', { name: 'Back' });
+  const sign = page.locator('[data-player] > [role="status"]');
+  await back.focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await at(page);
+  await page.keyboard.press('l');
+  await expect.poll(() => at(page)).toBeCloseTo(before + 10, 1);
+  await expect(sign).toHaveText('10 s forward');
+  await page.keyboard.press('j');
+  await expect.poll(() => at(page)).toBeCloseTo(before, 1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => at(page)).toBeCloseTo(before + 5, 1);
+  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Shift+J');
+  await page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.setAttribute('aria-label', 'field of the test');
+    field.focus();
+  });
+  await page.keyboard.type('lj k7');
+  await expect(page.getByLabel('field of the test')).toHaveValue('lj k7');
+  expect(await isPaused(page)).toBe(true);
+  expect(await at(page)).toBeCloseTo(before + 5, 1);
+  // Space on the page plays; on a focused button it presses that one.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Space');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await page.keyboard.press('k');
+  await back.focus();
+  await page.keyboard.press('Space');
+  await expect(page).not.toHaveURL(/PlayVideo/);
+
+  await page.goto('/Setting');
+  const own = page.getByRole('switch', { name: 'Keys work on a video’s whole page' });
+  await own.click();
+  await expect(own).not.toBeChecked();
+  await page.evaluate(() => localStorage.removeItem('foyer.resume'));
+  await watch(page, video.id);
+  await back.focus();
+  await page.keyboard.press('k');
+  expect(await isPaused(page)).toBe(false);
+  await page.getByRole('button', { name: 'Full screen' }).focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('two quick taps skip, one does not, and on the controls they do not count', async ({ page, club }) => {
+    const [video] = await videosOf(club, 'vip');
+    await keep(page, club, { member: 'vip' });
+    await watch(page, video.id);
+    await stop(page);
+    const sign = page.locator('[data-player] > [role="status"]');
+    const { x, y, width } = (await player(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    // Both taps in one step: on a busy machine two commands would be too far apart.
+    const taps = (part: number, times: number) =>
+      page.evaluate(
+        ([left, top, count]) => {
+          const target = document.elementFromPoint(left, top);
+          for (let tap = 0; tap < count; tap += 1)
+            for (const type of ['pointerdown', 'pointerup'])
+              target?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', clientX: left, clientY: top, bubbles: true }));
+        },
+        [x + width * part, y + 40, times] as const,
+      );
+    const before = await at(page);
+    await taps(0.9, 1);
+    // One on each side is no pair either, however quick.
+    await taps(0.1, 1);
+    expect(await at(page)).toBe(before);
+    await taps(0.9, 2);
+    await expect.poll(() => at(page)).toBeCloseTo(before + 10, 1);
+    await expect(sign).toHaveText('10 s forward');
+    await taps(0.1, 2);
+    await expect.poll(() => at(page)).toBeCloseTo(before, 1);
+    await taps(0.5, 2);
+    await page.evaluate(() => {
+      const control = document.querySelector('.plyr__controls [data-plyr="fullscreen"]');
+      const { right, top } = control?.getBoundingClientRect() ?? { right: 0, top: 0 };
+      for (let tap = 0; tap < 2; tap += 1)
+        control?.dispatchEvent(
+          new PointerEvent('pointerup', { pointerType: 'touch', clientX: right - 9, clientY: top + 9, bubbles: true }),
+        );
+    });
+    expect(await at(page)).toBeCloseTo(before, 1);
+  });
+});
+
+test('at its end a video offers replay and the next of its list, which starts only when it is chosen', async ({ page, club }) => {
+  const token = await tokenOf(club, 'vip');
+  const { data } = await ask<{ data: Video[] }>(club, '/video/getVideoList', undefined, token);
+  const [first, second, third] = data;
+  if (!first || !second || !third) throw new Error('the demo club has no three videos');
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/video');
+  await page.getByRole('tabpanel').getByRole('link', { name: first.name }).first().click();
+  const end = ended(page);
+  await toEnd(page);
+  await expect(end.getByRole('link')).toHaveText(`Next: ${second.name}`);
+  await end.getByRole('button', { name: 'Replay' }).click();
+  await expect(end).toHaveCount(0);
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await toEnd(page);
+  expect(await serious(page)).toEqual([]);
+  await end.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: second.name, level: 2 })).toBeVisible();
+  await toEnd(page);
+  // Still in the list of all videos, whatever its category.
+  await expect(end.getByRole('link')).toHaveText(`Next: ${third.name}`);
+});
+
+test('a video that was begun stays in view, smaller, until the member lets it go', async ({ page, club }) => {
+  const [video] = await videosOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await watch(page, video.id);
+  const box = () => page.locator('[data-player]').boundingBox();
+  const isInView = async () => ((await box())?.y ?? -1) >= 0;
+  const letGo = page.getByRole('button', { name: 'Stop keeping the video in view' });
+  await expect(letGo).toHaveCount(0);
+  const title = page.getByRole('heading', { name: 'More videos' });
+  const before = await title.evaluate((each) => each.getBoundingClientRect().top + window.scrollY);
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    window.scrollTo(0, 600);
+  });
+  await expect(letGo).toBeVisible();
+  await expect.poll(async () => (await box())?.height).toBe(136);
+  expect(await isInView()).toBe(true);
+  expect((await letGo.boundingBox())?.y).toBe((await box())?.y);
+  expect(await title.evaluate((each) => each.getBoundingClientRect().top + window.scrollY)).toBeCloseTo(before, 0);
+  expect(await serious(page)).toEqual([]);
+  await letGo.click();
+  await expect(letGo).toHaveCount(0);
+  expect(await isInView()).toBe(false);
+  expect(await isPaused(page)).toBe(false);
 });
 
 test('a non-member is told of the preview, and it ends, even after seeking (T15, T16, Q13, X11, P5, P6)', async ({ page, club }) => {
@@ -357,6 +528,9 @@ withWorker(
     watched.offline = true;
     await club.stop();
     await page.reload();
+    const again = page.getByRole('button', { name: 'From the beginning' });
+    await expect(element(page).or(again)).toBeVisible();
+    if (await again.isVisible()) await again.click();
     await expect(element(page)).toBeVisible();
     if (await isPaused(page)) await play(page);
     await expect.poll(() => at(page)).toBeGreaterThan(0);
@@ -458,6 +632,8 @@ withWorker(
     // From Me: on Home the club's own pop-up may have to be closed first.
     await page.goto('/Mine');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // If it took long to save, the video would ask where to go on.
+    await page.evaluate(() => localStorage.removeItem('foyer.resume'));
     watched.offline = true;
     await club.stop();
     await page.reload();
@@ -475,6 +651,10 @@ withWorker(
     await tap(cards.first());
     await expect.poll(() => element(page).getAttribute('src')).toMatch(/^blob:/);
     expect(taps).toBe(2);
+    // Nothing else of the list can play now.
+    await toEnd(page);
+    await expect(ended(page).getByRole('button', { name: 'Replay' })).toBeVisible();
+    await expect(ended(page).getByRole('link')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('tab', { name: 'Saved', exact: true }).click();

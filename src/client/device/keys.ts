@@ -28,6 +28,7 @@ export const localKeys = {
   captions: 'foyer.captions',
   recentWords: 'foyer.words',
   resume: 'foyer.resume',
+  videoKeys: 'foyer.keys',
   picturesAhead: 'foyer.pictures',
   aheadBytes: 'foyer.ahead',
   persistAsked: 'foyer.persist',

@@ -43,6 +43,7 @@ function follow(limitSeconds: number | undefined) {
     playing: vi.fn(),
     failed: vi.fn(),
     reachedLimit: vi.fn(),
+    ended: vi.fn(),
     played: vi.fn(),
     progressed: vi.fn(),
   } satisfies Omit<VideoListener, 'limitSeconds'>;
@@ -86,10 +87,10 @@ describe('a preview', () => {
     expect([video.paused, video.currentTime, reachedLimit.mock.calls.length]).toEqual([false, 0, 1]);
   });
 
-  test('is also over when its file ends before its limit', () => {
-    const { video, reachedLimit } = follow(30);
+  test('is also over when its file ends before its limit, which is not its end', () => {
+    const { video, reachedLimit, ended } = follow(30);
     video.at(15, 'ended');
-    expect(reachedLimit).toHaveBeenCalledOnce();
+    expect([reachedLimit.mock.calls.length, ended.mock.calls]).toEqual([1, []]);
   });
 });
 
@@ -99,6 +100,13 @@ test('a video without a limit plays on', () => {
   video.at(60, 'ended');
   vi.advanceTimersByTime(60_000);
   expect([reachedLimit.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+test('the end is reported, and that it is over once somebody plays or seeks again', () => {
+  const { video, ended } = follow(undefined);
+  video.at(60, 'ended');
+  video.at(20, 'seeking');
+  expect(ended.mock.calls).toEqual([[true], [false]]);
 });
 
 test('three seconds of real playback count, once: jumps, pauses and a higher speed do not (H2)', () => {

@@ -14,6 +14,8 @@ export type VideoListener = {
   failed(failed: boolean): void;
   /** A preview has ended, or somebody jumped past its end; it is paused then. */
   reachedLimit(): void;
+  /** All of it was played (true), or it plays or was sought again; never for a preview. */
+  ended(ended: boolean): void;
   /** It has really played for `countsAfterSeconds`; called once. */
   played(): void;
   /** The member's position, every few seconds and on a pause. */
@@ -51,7 +53,11 @@ export function followVideo(video: HTMLVideoElement, listener: VideoListener): (
   on(['play'], () => look.again());
   on(['timeupdate', 'seeking'], () => look.passing());
   on(['pause'], () => tellPlace('now'));
-  on(['ended'], () => look.ended());
+  on(['ended'], () => {
+    look.ended();
+    if (listener.limitSeconds === undefined) listener.ended(true);
+  });
+  on(['play', 'seeking', 'emptied'], () => listener.ended(false));
   const timer = listener.limitSeconds === undefined ? undefined : setInterval(() => !video.paused && look.passing(), lookAtLimitMs);
 
   return () => {

@@ -8,6 +8,7 @@ type LinkButtonProps = LinkTarget & {
   /** `primary`: the main action of a screen. */
   kind?: 'primary' | 'plain' | 'quiet';
   replace?: boolean;
+  onClick?: () => void;
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

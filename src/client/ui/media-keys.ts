@@ -1,5 +1,5 @@
-/** How far the keys for back and forward skip, in seconds. */
-const skipSeconds = 10;
+/** How far the keys for back and forward and two quick taps skip, in seconds. */
+export const skipSeconds = 10;
 
 /** Lets the lock screen and a headset's keys control the video; the returned function ends that, and removes its title there. */
 export function handleMediaKeys(video: HTMLVideoElement): () => void {

@@ -18,7 +18,18 @@ afterEach(() => void vi.restoreAllMocks());
 async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
   const told = { onLimit: vi.fn(), onPlayed: vi.fn(), onProgress: vi.fn(), onPlaying: vi.fn(), onRetry: vi.fn() };
   const chosen = { captions, captionsLang: '', onCaptions: vi.fn() };
-  const video = { sources, title: 'Video', artist: 'Club', poster: undefined, limitSeconds: undefined, startSeconds: 0 };
+  const video = {
+    sources,
+    title: 'Video',
+    artist: 'Club',
+    poster: undefined,
+    limitSeconds: undefined,
+    startSeconds: 0,
+    chosen: false,
+    keysOnPage: true,
+    end: () => null,
+    skipWords: String,
+  };
   const props = { ...video, ...chosen, ...told, savesData: false, autoplays: true, ...change };
   const { room, show } = await draw(<Player {...props} />);
   const element = room.querySelector('video');

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './player.module.css';
 import type { PlayerCaptions } from './player-captions.ts';
 import { usePlayerWords } from './player-words.ts';
+import { useSkips } from './use-skips.ts';
 import { type OpenVideo, openVideo, type PlayerSources, type VideoPlace } from './video-player.ts';
 
 type PlayerProps = {
@@ -16,10 +17,18 @@ type PlayerProps = {
   limitSeconds: number | undefined;
   /** Where playback starts. */
   startSeconds: number;
+  /** The member has just chosen where to start: it plays and has the focus, whatever else is set. */
+  chosen: boolean;
   /** Data should be saved: the lowest height, and nothing is loaded before it is played. */
   savesData: boolean;
   /** Whether it may start by itself by now. */
   autoplays: boolean;
+  /** Its keys work wherever the focus is on the page. */
+  keysOnPage: boolean;
+  /** What is offered at the end, with what plays it again. */
+  end(replay: () => void): ReactNode;
+  /** Says by how many seconds it was skipped; negative: back. */
+  skipWords(seconds: number): ReactNode;
   captions: PlayerCaptions;
   /** The language whose captions are shown first; '' for none. */
   captionsLang: string;
@@ -38,16 +47,29 @@ type PlayerProps = {
  * content. Give it a `key` per video: mounting starts it and unmounting disposes of it (T17).
  */
 export function Player(props: PlayerProps) {
-  const { autoplays, savesData } = props;
+  const { autoplays, savesData, chosen } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const { video, failed, captionsFailed } = useVideo(host, props);
+  const { video, failed, captionsFailed, ended, skips } = useVideo(host, props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards only the member starts and stops it
   useEffect(() => {
-    if (autoplays && !savesData) video.current?.play();
+    if (autoplays && (chosen || !savesData)) video.current?.play();
   }, [autoplays, savesData]);
+  // The buttons with which it was chosen are gone.
+  useEffect(() => {
+    if (chosen) frame.current?.focus({ preventScroll: true });
+  }, [chosen]);
+  const replay = () => {
+    frame.current?.focus({ preventScroll: true });
+    video.current?.play();
+  };
   return (
-    <div className={styles.player} data-player>
+    <div ref={frame} className={styles.player} tabIndex={-1} data-player>
       <div ref={host} className={styles.stage} inert={failed} />
+      <p role="status" className={styles.skip} data-side={skips.seconds < 0 ? 'back' : 'forward'}>
+        {skips.seconds !== 0 && props.skipWords(skips.seconds)}
+      </p>
+      {ended && !failed && <div className={styles.end}>{props.end(replay)}</div>}
       {captionsFailed && !failed && <CaptionsLost />}
       {failed && <Failed onRetry={props.onRetry} />}
     </div>
@@ -64,12 +86,16 @@ function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
   latest.current = props;
   const [failed, setFailed] = useState(false);
   const [captionsFailed, setCaptionsFailed] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const skips = useSkips();
+  const { skipped } = skips;
   const addresses = sources.map(({ height, url }) => `${height} ${url}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same addresses are the same video, whatever list they come in
   useEffect(() => {
     if (!host.current) return;
     setFailed(false);
     setCaptionsFailed(false);
+    setEnded(false);
     const opened = openVideo(
       host.current,
       { ...latest.current, words, place: place.current, frame: '[data-player]' },
@@ -78,6 +104,8 @@ function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
         playing: (playing) => latest.current.onPlaying(playing),
         failed: setFailed,
         reachedLimit: () => latest.current.onLimit(),
+        ended: setEnded,
+        skipped,
         played: () => latest.current.onPlayed(),
         progressed: (at, length) => latest.current.onProgress(at, length),
         captions: { chosen: (lang) => latest.current.onCaptions(lang), failed: setCaptionsFailed },
@@ -87,8 +115,8 @@ function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
     return () => {
       place.current = opened.close();
     };
-  }, [host, addresses, captions, words, limitSeconds]);
-  return { video, failed, captionsFailed };
+  }, [host, addresses, captions, words, limitSeconds, skipped]);
+  return { video, failed, captionsFailed, ended, skips };
 }
 
 function CaptionsLost() {

@@ -5,6 +5,8 @@ import icons from '../../../node_modules/plyr/dist/plyr.svg?url';
 import { followVideo, type VideoListener } from './follow-video.ts';
 import { handleMediaKeys } from './media-keys.ts';
 import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, trackOf, type WantedCaptions } from './player-captions.ts';
+import { followKeys } from './player-keys.ts';
+import { followTaps } from './player-taps.ts';
 import type { PlayerWords } from './player-words.ts';
 import { allowText } from './text-policy.ts';
 
@@ -27,6 +29,8 @@ export type Video = {
   captions: PlayerCaptions;
   /** The language whose captions show; '' for none. */
   captionsLang: string;
+  /** Its keys work wherever the focus is on the page. */
+  keysOnPage: boolean;
   words: PlayerWords;
   /** A CSS selector of the element around the player that fills the screen in full screen. */
   frame: string;
@@ -36,6 +40,12 @@ export type OpenVideo = {
   play(): void;
   /** Ends it for good (T17), and returns its position. */
   close(): VideoPlace;
+};
+
+type PlayerListener = VideoListener & {
+  captions: CaptionsListener;
+  /** A key or two quick taps moved the place by this much; negative: back. */
+  skipped(seconds: number): void;
 };
 
 /** Checklist C21. */
@@ -67,7 +77,7 @@ allowText();
  * Plays a video in `host`, an empty element whose content belongs to Plyr from then on. The only file that uses Plyr: buttons, bar,
  * menus, captions and keys are its own; previews, counting and resuming are followVideo's.
  */
-export function openVideo(host: HTMLElement, video: Video, listener: VideoListener & { captions: CaptionsListener }): OpenVideo {
+export function openVideo(host: HTMLElement, video: Video, listener: PlayerListener): OpenVideo {
   const listening = new AbortController();
   const { signal } = listening;
   const element = host.appendChild(videoOf(video));
@@ -76,7 +86,13 @@ export function openVideo(host: HTMLElement, video: Video, listener: VideoListen
   // Only now: Plyr keeps a copy of the original element, which would load the video as well.
   element.preload = video.savesData ? 'none' : 'metadata';
   source.begin();
-  skipKeys(host, video.captions.length > 0, signal);
+  const skip = (seconds: number) => {
+    if (!Number.isFinite(element.duration)) return;
+    element.currentTime = Math.min(Math.max(0, element.currentTime + seconds), element.duration);
+    listener.skipped(seconds);
+  };
+  followKeys(host, { hasCaptions: video.captions.length > 0, onPage: video.keysOnPage }, skip, signal);
+  followTaps(host, skip, signal);
   keepMenus(host, player);
   followCaptions(element, video.captions, () => player.captions, listener.captions, signal);
   const stopMediaKeys = handleMediaKeys(element);
@@ -191,12 +207,4 @@ function toggleAside(element: HTMLVideoElement): false {
 function keepMenus(host: HTMLElement, player: VideoPlyr): void {
   const toggle = player.toggleControls;
   player.toggleControls = (show) => toggle(show || host.querySelector('.plyr--menu-open') !== null);
-}
-
-/** Keys that Plyr must not receive: L would loop a video without an indication, and C without captions throws an error. */
-function skipKeys(host: HTMLElement, hasCaptions: boolean, signal: AbortSignal): void {
-  const skip = (event: KeyboardEvent) => {
-    if (event.key === 'l' || (event.key === 'c' && !hasCaptions)) event.stopPropagation();
-  };
-  host.addEventListener('keydown', skip, { capture: true, signal });
 }

@@ -16,6 +16,7 @@ import { PicturesSection } from './pictures-section.tsx';
 import { Section } from './section.tsx';
 import styles from './setting.module.css';
 import { StorageSection } from './storage-section.tsx';
+import { VideoKeysSection } from './video-keys-section.tsx';
 
 /** Settings (checklist S15), and what the app stores and does on this device. */
 export default function Setting() {
@@ -30,6 +31,7 @@ export default function Setting() {
       <AppSection />
       <DataUseSection />
       <PicturesSection />
+      <VideoKeysSection />
       <StorageSection />
       <DataSection />
       <div className={styles.leave}>

@@ -20,7 +20,7 @@ export function MoreVideos({ classId, without }: { classId: string; without: str
         label={t`More videos`}
         layout="wide"
         skeleton={<VideoCardSkeleton />}
-        renderRow={(video) => <VideoCard video={video} priority={false} />}
+        renderRow={(video) => <VideoCard video={video} list={classId} priority={false} />}
         empty={
           <p className={styles.none}>
             <Trans>There is nothing else in this category yet.</Trans>

@@ -33,7 +33,7 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (
         <>
-          <article>
+          <article className={styles.article}>
             <Stage video={video.value} />
           </article>
           <div className={styles.note}>

@@ -39,7 +39,7 @@ export function SavedVideos() {
       label={t`Saved videos`}
       layout="wide"
       skeleton={<VideoCardSkeleton />}
-      renderRow={(video, index) => <VideoCard video={video} priority={index < 4} />}
+      renderRow={(video, index) => <VideoCard video={video} list="saved" priority={index < 4} />}
       empty={
         <EmptyState
           art="videos"

@@ -7,12 +7,20 @@ import { Link } from '../../ui/link.tsx';
 import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { videoLength } from '../../ui/video-length.ts';
+import { rememberList } from './came-from.ts';
 import styles from './video-card.module.css';
 
+type VideoCardProps = {
+  video: InLanguage<Video>;
+  /** The list that it is in: what comes next when it has ended. */
+  list: string;
+  priority: boolean;
+};
+
 /** Cover, name, length; whether it is saved here, and offline whether it needs the server; counted plays if there are any (H2). */
-export function VideoCard({ video, priority }: { video: InLanguage<Video>; priority: boolean }) {
+export function VideoCard({ video, list, priority }: VideoCardProps) {
   return (
-    <Link to="/PlayVideo" search={{ id: video.id }} className={styles.card}>
+    <Link to="/PlayVideo" search={{ id: video.id }} onClick={() => rememberList(video.id, list)} className={styles.card}>
       <span className={styles.cover}>
         <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} shared={`video-${video.id}`} />
         <Place id={video.id} />

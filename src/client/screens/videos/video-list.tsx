@@ -86,7 +86,7 @@ function Videos({ chosen }: { chosen: string }) {
         label={t`Videos`}
         layout="wide"
         skeleton={<VideoCardSkeleton />}
-        renderRow={(video, index) => <VideoCard video={video} priority={index < 4} />}
+        renderRow={(video, index) => <VideoCard video={video} list={chosen} priority={index < 4} />}
         empty={
           <EmptyState
             art="videos"

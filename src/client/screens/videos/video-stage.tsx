@@ -8,18 +8,23 @@ import type { Opened } from '../../commands/open-video.ts';
 import { sparesData } from '../../device/data-saving.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { keepResumeMark, resumeMark } from '../../device/resume-marks.ts';
+import { videoKeysOnPage } from '../../device/video-keys.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Player } from '../../ui/player.tsx';
+import { InView } from './in-view.tsx';
 import styles from './play-video.module.css';
 import { PreviewNotice } from './preview-notice.tsx';
+import { ResumeOffer } from './resume-offer.tsx';
 import { SaveButton } from './save-button.tsx';
+import { SkipWords } from './skip-words.tsx';
 import { useAgainOnline, useOpened } from './use-opened.ts';
 import { type SavedPlace, useSaved } from './use-saved.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
+import { VideoEnd } from './video-end.tsx';
 import { VideoFacts } from './video-facts.tsx';
 
 const noCaptions: VideoCaptions = [];
@@ -31,14 +36,29 @@ export function Stage({ video }: { video: Video }) {
   // A saved video that is playing goes on: opening the server's would interrupt it.
   useAgainOnline(opened.state === 'unreachable' && address === undefined, again);
   const playable = looked ? playableOf(video, opened, address) : undefined;
+  // A preview is over so soon that it only goes on where it was.
+  const [start, setStart] = useState<Start>(() => (video.is_see === 1 && beginningOf(video) > 0 ? 'asked' : 'itself'));
+  const [begun, setBegun] = useState(false);
   const maySave = video.is_see === 1 && 'caches' in globalThis && (opened.state === 'open' || saving.state !== 'none');
   return (
     <>
-      {playable ? (
-        <VideoStage key={tries} video={playable} onRetry={again} />
-      ) : (
-        <Curtain video={video} opened={looked ? opened.state : 'opening'} onRetry={again} />
-      )}
+      <InView begun={begun && playable !== undefined}>
+        {!playable ? (
+          <Curtain video={video} opened={looked ? opened.state : 'opening'} onRetry={again} />
+        ) : start === 'asked' ? (
+          <ResumeOffer
+            picture={video.picture}
+            atSeconds={beginningOf(video)}
+            onContinue={() => setStart('chosen')}
+            onRestart={() => {
+              keepResumeMark(video.id, 0, 0);
+              setStart('chosen');
+            }}
+          />
+        ) : (
+          <VideoStage key={tries} video={playable} chosen={start === 'chosen'} onBegun={() => setBegun(true)} onRetry={again} />
+        )}
+      </InView>
       {playable?.is_see === 0 && (
         <p className={styles.preview}>
           <PreviewLine seconds={playable.free_see_time} />
@@ -56,6 +76,9 @@ function playableOf(video: Video, opened: Opened | { state: 'opening' }, address
   if (opened.state !== 'unreachable' || address === undefined || video.is_see !== 1) return undefined;
   return { ...video, sources: [{ height: 0, url: address.url }], captions: address.captions };
 }
+
+/** Where playback starts: by itself at the beginning, not before the member was asked, or where they chose. */
+type Start = 'itself' | 'asked' | 'chosen';
 
 type CurtainProps = { video: Video; opened: (Opened | { state: 'opening' })['state']; onRetry: () => void };
 
@@ -91,14 +114,16 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
 /** A video with its addresses: the server's, or local ones. */
 type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: VideoCaptions };
 
+type VideoStageProps = { video: Playable; chosen: boolean; onBegun: () => void; onRetry: () => void };
+
 /** The video itself: whole, or its first seconds with a note on how to see the rest (T15, T16). Mounted again for every video and try. */
-function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }) {
+function VideoStage({ video, chosen, onBegun, onRetry }: VideoStageProps) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
   const [notice, setNotice] = useState<'none' | 'before' | 'after'>(limited ? 'before' : 'none');
   const captions = useVideoCaptions(video.captions);
   const [playing, setPlaying] = useState(false);
-  const [startSeconds] = useState(() => beginningOf(video, limited));
+  const [startSeconds] = useState(() => beginningOf(video));
   // An update would interrupt playback (O16).
   useEffect(() => (playing ? holdUpdates() : undefined), [playing]);
   return (
@@ -111,13 +136,20 @@ function VideoStage({ video, onRetry }: { video: Playable; onRetry: () => void }
         // A video that is shorter than the preview simply ends.
         limitSeconds={limited && video.seconds > video.free_see_time ? video.free_see_time : undefined}
         startSeconds={startSeconds}
+        chosen={chosen}
+        end={(replay) => <VideoEnd of={video} onReplay={replay} />}
+        skipWords={(seconds) => <SkipWords seconds={seconds} />}
         {...captions}
+        keysOnPage={videoKeysOnPage()}
         savesData={sparesData()}
         autoplays={notice !== 'before'}
         onLimit={() => setNotice('after')}
         onPlayed={() => void countPlay(video.id)}
         onProgress={(at, length) => keepResumeMark(video.id, at, length)}
-        onPlaying={setPlaying}
+        onPlaying={(now) => {
+          setPlaying(now);
+          if (now) onBegun();
+        }}
         onRetry={onRetry}
       />
       <PreviewNotice when={notice} seconds={video.free_see_time} onClose={() => setNotice('none')} />
@@ -138,9 +170,9 @@ function useVideoCaptions(of: VideoCaptions) {
 }
 
 /** Where the member left it; of a preview only if some of it is left. */
-function beginningOf(video: Playable, limited: boolean): number {
+function beginningOf(video: Video): number {
   const atSeconds = resumeMark(video.id);
-  return limited && atSeconds >= video.free_see_time - 1 ? 0 : atSeconds;
+  return video.is_see === 0 && atSeconds >= video.free_see_time - 1 ? 0 : atSeconds;
 }
 
 /** Below the player of members who see only a part. */
