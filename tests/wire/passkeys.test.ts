@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { passkeyLimits } from '../../src/contract/commands/passkeys.ts';
 import { challengeLimits } from '../../src/server/commands/passkey-challenges.ts';
@@ -190,13 +191,17 @@ onBothDatabases('a passkey', (fresh) => {
     const rows = Array.from({ length: passkeyLimits.ofMember - 1 }, (_, at) => ({ ...row, id: `passkey${at}`, credential_id: `c${at}` }));
     await club.db.transaction((tx) => tx.insertInto('passkeys').values(rows).execute());
     const { data } = await begin(club, tokens.ada);
-    await add(club, tokens.ada);
-    expect((await begin(club, tokens.ada)).envelope).toMatchObject({
-      reason: 'passkeys_full',
-      msg: expect.stringContaining('10 passkeys'),
-    });
-    const late = await post(club, 'add', { name: 'x', answer: new SoftAuthenticator(origin).create(data) }, { token: tokens.ada });
-    expect(late.envelope.reason).toBe('passkey_expired');
+    // Another process adds the tenth meanwhile.
+    await club.db.transaction((tx) =>
+      tx
+        .insertInto('passkeys')
+        .values({ ...row, id: 'tenth', credential_id: 'tenth' })
+        .execute(),
+    );
+    const answer = new SoftAuthenticator(origin).create(data);
+    const full = { reason: 'passkeys_full', msg: expect.stringContaining('10 passkeys') };
+    expect((await post(club, 'add', { name: 'x', answer }, { token: tokens.ada })).envelope).toMatchObject(full);
+    expect((await begin(club, tokens.ada)).envelope).toMatchObject(full);
     expect(await listOf(club, tokens.ada)).toHaveLength(passkeyLimits.ofMember);
   });
 
@@ -246,6 +251,22 @@ onBothDatabases('a passkey', (fresh) => {
     expect((await logIn(club, key)).envelope.code).toBe(200);
     const row = await club.db.queries.selectFrom('members').select('fund_tries').where('id', '=', ids.ada).executeTakeFirstOrThrow();
     expect(row.fund_tries).toBe(100);
+  });
+
+  test('has so many challenges waiting at most, over all devices; the password still opens', async () => {
+    const { club, tokens } = await passkeyClub();
+    const key = await add(club, tokens.ada);
+    const end = club.clock.nowMs + 1_000;
+    await club.db.transaction((tx) =>
+      sql`insert into passkey_challenges (hash, member_id, device, expires_ms)
+        with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(challengeLimits.waiting)})
+        select 'x' || n, cast(null as text), '', ${sql.lit(end)} from counted`.execute(tx),
+    );
+    expect((await post(club, 'challenge')).envelope.reason).toBe('overloaded');
+    expect((await begin(club, tokens.ada)).envelope.code).toBe(200);
+    expect(await club.tokenOf('ada')).toBeDefined();
+    club.clock.nowMs = end;
+    expect((await logIn(club, key)).envelope.code).toBe(200);
   });
 
   test('of a club without a public origin belongs to localhost, on any port', async () => {
