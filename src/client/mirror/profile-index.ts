@@ -1,11 +1,31 @@
 import type { MirrorRow } from './collection-table.ts';
 import type { Mirror } from './mirror.ts';
-import { indexTexts, type TextIndex, textOfFields } from './text-index.ts';
+import type { PersonFacts } from './people-filter.ts';
+import { emptyIndex, indexTexts, type TextIndex, textOfFields } from './text-index.ts';
+import { readRate } from './written-rate.ts';
+
+/** The searchable texts of every stored profile, and what filters compare. */
+export type ProfileIndex = TextIndex & { facts: ReadonlyMap<string, PersonFacts> };
+
+export const emptyProfileIndex: ProfileIndex = { ...emptyIndex, facts: new Map() };
 
 export function textOfProfile(row: MirrorRow<'profiles'>): string {
   const { xuanfei_name, vo_title, remark, address, service_data, types } = row;
   return textOfFields([xuanfei_name, vo_title, address, remark, ...service_data, ...types]);
 }
 
-/** The searchable texts of every stored profile; undefined if the collection has changed meanwhile. */
-export const indexProfiles = (mirror: Mirror): Promise<TextIndex | undefined> => indexTexts(mirror, 'profiles', textOfProfile);
+const factsOf = ({ types, price, certified }: MirrorRow<'profiles'>): PersonFacts => ({
+  trades: types,
+  rate: readRate(price),
+  certifiedUntilMs: certified?.until_ms ?? 0,
+});
+
+/** Reads every stored profile once; undefined if the collection has changed meanwhile. */
+export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
+  const facts = new Map<string, PersonFacts>();
+  const made = await indexTexts(mirror, 'profiles', (row) => {
+    facts.set(row.id, factsOf(row));
+    return textOfProfile(row);
+  });
+  return made && { ...made, facts };
+}

@@ -77,7 +77,7 @@ export const openRoutes = [
   createRoute({
     ...open,
     path: '/nHomeList',
-    validateSearch: reads('region', 'mine'),
+    validateSearch: reads('region', 'mine', 'by'),
     component: lazily(at('profiles', () => import('../screens/profiles/n-home-list.tsx'))),
   }),
   createRoute({
@@ -95,19 +95,19 @@ export const openRoutes = [
   createRoute({
     ...open,
     path: '/list',
-    validateSearch: reads('id', 'name'),
+    validateSearch: reads('id', 'name', 'by'),
     component: lazily(at('profiles', () => import('../screens/profiles/list.tsx'))),
   }),
   createRoute({
     ...open,
     path: '/beauty',
-    validateSearch: reads('region'),
+    validateSearch: reads('region', 'by'),
     component: lazily(at('profiles', () => import('../screens/profiles/beauty.tsx'))),
   }),
   createRoute({
     ...open,
     path: '/xf',
-    validateSearch: reads('region'),
+    validateSearch: reads('region', 'by'),
     component: lazily(at('profiles', () => import('../screens/profiles/xf.tsx'))),
   }),
   createRoute({

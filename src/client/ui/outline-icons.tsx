@@ -31,9 +31,11 @@ import {
   ReceiptText,
   RefreshCw,
   Settings,
+  Share2,
   ShieldAlert,
   ShieldCheck,
   ShieldQuestionMark,
+  SlidersHorizontal,
   Star,
   UserRoundX,
   Users,
@@ -50,6 +52,8 @@ const outlined = (Icon: LucideIcon) =>
 
 export const AccountIcon = outlined(CircleUserRound);
 export const CertifiedIcon = outlined(BadgeCheck);
+export const FilterIcon = outlined(SlidersHorizontal);
+export const ShareIcon = outlined(Share2);
 export const FlagIcon = outlined(Flag);
 export const HideIcon = outlined(EyeOff);
 export const MoreIcon = outlined(Ellipsis);

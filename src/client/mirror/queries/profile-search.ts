@@ -1,21 +1,23 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
+import { client } from '../../client.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import type { MirrorRow } from '../collection-table.ts';
 import { connectionStore } from '../connection-store.ts';
 import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
-import { indexProfiles } from '../profile-index.ts';
+import { byRate, choicesOf, meets, type PeopleFilter } from '../people-filter.ts';
+import { emptyProfileIndex, indexProfiles } from '../profile-index.ts';
 import { asOf, isExpired } from '../row-view.ts';
 import { searchText } from '../search-text.ts';
-import { type AlsoMeant, emptyIndex, findTexts, revisionOf } from '../text-index.ts';
+import { type AlsoMeant, findTexts, revisionOf } from '../text-index.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
 /** Profiles that are shown at first, and added when the end comes near. */
 const step = 60;
 
-const index = createStore(emptyIndex);
+const index = createStore(emptyProfileIndex);
 let indexing = false;
 
 /** Updates the index to the collection's state; one run at a time, and another if the collection has changed meanwhile. */
@@ -57,22 +59,81 @@ function useAlsoMeant(trades: TradeWords): AlsoMeant {
   }, [known]);
 }
 
-/** The profiles of a region (`0`: all) that contain every typed word, among the stored ones; also offline (O4). */
-export function useProfileSearch(typed: string, regionId: string, trades: TradeWords): ProfileSearch {
+export type PeopleQuery = {
+  typed: string;
+  /** `0`: all regions. */
+  regionId: string;
+  /** The list's own order. */
+  order: 'pos' | 'newest';
+  filter: PeopleFilter;
+};
+
+/** The stored profiles of a region that may be shown, in an order of the club's. */
+function listed(regionId: string, order: PeopleQuery['order']): string[] {
+  const collection = mirror.collection('profiles');
+  return collection.ordered(order, regionId === '0' ? '' : regionId).filter((id) => !isExpired(collection, id));
+}
+
+const cityOf = (regionId: string, { city }: PeopleFilter): string => (regionId === '0' && city !== '' ? city : regionId);
+
+const isStoredWhole = (): boolean => {
+  const collection = mirror.collection('profiles');
+  return isWhole(collection) && collection.state.edge === undefined;
+};
+
+/** The index, which follows the collection while `wanted`. */
+function useIndex(wanted: boolean) {
   const revision = useSyncExternalStore(subscribe, collectionRevision);
-  const { texts, revision: indexed } = useStore(index);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the collection
+  useEffect(() => {
+    if (wanted) void followCollection();
+  }, [revision, wanted]);
+  const { texts, facts, revision: indexed } = useStore(index);
+  return { revision, texts, facts, indexed };
+}
+
+/**
+ * What a filter can be made of among the stored profiles of a region, and how many are left with this one; undefined until they were
+ * read.
+ */
+export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted: boolean) {
+  const { revision, facts, indexed } = useIndex(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the collection
+  const choices = useMemo(
+    () => choicesOf(wanted ? listed(regionId, 'pos').flatMap((id) => facts.get(id) ?? []) : []),
+    [facts, regionId, revision, wanted],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the collection
+  const count = useMemo(() => {
+    if (!wanted || indexed === '') return undefined;
+    const accepts = meets(filter, client().nowMs());
+    return listed(cityOf(regionId, filter), 'pos').filter((id) => {
+      const known = facts.get(id);
+      return known !== undefined && accepts(known);
+    }).length;
+  }, [facts, indexed, filter, regionId, revision, wanted]);
+  return { ...choices, count, whole: isStoredWhole(), searched: facts.size };
+}
+
+/** The profiles of a region that meet the filter and contain every typed word, among the stored ones; also offline (O4). */
+export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery, trades: TradeWords): ProfileSearch {
+  const { revision, texts, facts, indexed } = useIndex(true);
   const [limit, setLimit] = useState(step);
   const collection = mirror.collection('profiles');
   const also = useAlsoMeant(trades);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the collection
-  useEffect(() => void followCollection(), [revision]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is typed
-  useEffect(() => setLimit(step), [typed, regionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is sought
+  useEffect(() => setLimit(step), [typed, regionId, filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
   const ids = useMemo(() => {
-    const all = collection.ordered('pos', regionId === '0' ? '' : regionId).filter((id) => !isExpired(collection, id));
-    return findTexts({ texts, revision: indexed }, all, typed, also);
-  }, [texts, typed, regionId, revision, also]);
+    const accepts = meets(filter, client().nowMs());
+    const sorted = filter.order === '' ? order : filter.order === 'newest' ? 'newest' : 'pos';
+    const all = listed(cityOf(regionId, filter), sorted).filter((id) => {
+      const known = facts.get(id);
+      return known !== undefined && accepts(known);
+    });
+    const found = findTexts({ texts, revision: indexed }, all, typed, also);
+    return filter.order === 'rate' ? byRate(found, (id) => facts.get(id)) : found;
+  }, [texts, facts, indexed, typed, regionId, order, filter, revision, also]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
   const rows = useMemo(() => rowsInMemory(ids.slice(0, limit)), [ids, limit, revision]);
   const wanted = Math.min(limit, ids.length);
@@ -91,7 +152,7 @@ export function useProfileSearch(typed: string, regionId: string, trades: TradeW
     finished: rows.length >= ids.length,
     more: () => setLimit((now) => Math.min(now + step, ids.length)),
     refresh: async () => true,
-    whole: isWhole(collection) && collection.state.edge === undefined,
+    whole: isStoredWhole(),
     searched: texts.size,
   };
 }

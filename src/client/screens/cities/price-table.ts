@@ -1,19 +1,9 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { Region } from '#contract/collections/regions.ts';
+import { isPlain, type Written, writtenIn } from '../../mirror/written-rate.ts';
 
 /** `bands` are the ranges of the published rates, one for each format in which they were written, e.g. `60–200 points / h`. */
 export type PriceRow = { region: Region; people: number; bands: string[] };
-
-/** A number, and its original text. */
-type Written = { text: string; value: number };
-
-const numberForm = /\d+(?:[.,\s\u00a0\u202f]\d{3})*(?:[.,]\d{1,2})?(?!\d)/gu;
-
-/** A number as people write it: `1,200`, `1.200`, `1 200.50`. A separator before exactly three digits groups them. */
-function readNumber(text: string): number {
-  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/u.exec(text) ?? [];
-  return Number(`${whole.replace(/\D/gu, '')}.${cents || '0'}`);
-}
 
 /**
  * One row for each region with profiles, in the operator's order: their number, and the range of their published
@@ -33,11 +23,10 @@ export function priceTable(regions: readonly Region[], people: readonly Pick<Pro
 function bandsOf(prices: readonly string[]): string[] {
   const forms = new Map<string, Written[]>();
   for (const price of prices.map((text) => text.trim())) {
-    const numbers = (price.match(numberForm) ?? []).map((text) => ({ text, value: readNumber(text) }));
+    const { form, numbers } = writtenIn(price);
     if (numbers.length === 0) continue;
-    const form = price.replace(numberForm, '#').replace(/#\s*[–—-]\s*#/u, '#');
-    // With a second number (`60 / 2 h`) it is ambiguous which one is the rate: it stays as it was written.
-    const plain = form.split('#').length === 2;
+    // An ambiguous rate stays as it was written.
+    const plain = isPlain(form);
     const key = plain ? form : price;
     forms.set(key, plain ? [...(forms.get(key) ?? []), ...numbers] : []);
   }

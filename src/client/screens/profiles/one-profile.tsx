@@ -9,6 +9,7 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './one-profile.module.css';
@@ -36,7 +37,20 @@ function Shown({ id, name: listed, back, onRetry }: OneProfileProps & { id: stri
   const name = profile.state === 'ready' ? profile.value.xuanfei_name : (listed ?? t`Profile`);
   return (
     <Screen title={name}>
-      <TopBar title={listed ?? t`Profile`} back={back} />
+      <TopBar
+        title={listed ?? t`Profile`}
+        back={back}
+        actions={
+          profile.state === 'ready' && (
+            <ShareButton
+              path={`/nHomeDetail?${new URLSearchParams({ id })}`}
+              label={t`Share ${name}`}
+              copied={t`The link is copied.`}
+              refused={t`This browser can neither share nor copy the link.`}
+            />
+          )
+        }
+      />
       {profile.state === 'loading' && <DetailSkeleton />}
       {profile.state === 'missing' && (profile.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {profile.state === 'ready' && (

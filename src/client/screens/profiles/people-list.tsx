@@ -3,8 +3,9 @@ import { useDeferredValue, useState } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useTradeWords } from '../../i18n/trade-names.ts';
+import { noFilter, writeFilter } from '../../mirror/people-filter.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
-import { useProfileSearch } from '../../mirror/queries/profile-search.ts';
+import { type PeopleQuery, useProfileSearch } from '../../mirror/queries/profile-search.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useShownPlace } from '../../ui/location.ts';
 import { PullList, type PullListProps } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
+import { usePeopleFilter } from './use-people-filter.ts';
 
 /** How a view shows a profile; the four views differ in nothing else (Q5). */
 export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
@@ -29,15 +32,23 @@ type PeopleListProps = {
 /** The profiles of a region, with a search of the stored ones: it shows results while typing, offline too. */
 export function PeopleList({ look, regionId = '0', order = 'home' }: PeopleListProps) {
   const { t } = useLingui();
-  const [text, setText] = useSearchText(useSession()?.memberId ?? '');
+  const owner = useSession()?.memberId ?? '';
+  const [text, setText] = useSearchText(owner);
+  const [filter, setFilter] = usePeopleFilter(owner);
   const sought = useDeferredValue(text);
   return (
     <>
       <SearchField label={t`Search people`} value={text} onChange={setText} />
-      {sought.trim() === '' ? (
+      <PeopleFilters filter={filter} onChange={setFilter} regionId={regionId} ownOrder={order === 'home' ? 'club' : 'newest'} />
+      {sought.trim() === '' && writeFilter(filter) === '' ? (
         <Everybody look={look} regionId={regionId} order={order} />
       ) : (
-        <Found look={look} regionId={regionId} typed={sought} onClear={() => setText('')} />
+        <Found
+          look={look}
+          query={{ typed: sought, regionId, order: order === 'home' ? 'pos' : 'newest', filter }}
+          onClear={() => setText('')}
+          onClearFilter={() => setFilter(noFilter)}
+        />
       )}
     </>
   );
@@ -71,12 +82,13 @@ function Everybody({ look, regionId, order }: Required<PeopleListProps>) {
   );
 }
 
-type FoundProps = { look: Look; regionId: string; typed: string; onClear: () => void };
+type FoundProps = { look: Look; query: PeopleQuery; onClear: () => void; onClearFilter: () => void };
 
-function Found({ look, regionId, typed, onClear }: FoundProps) {
+function Found({ look, query, onClear, onClearFilter }: FoundProps) {
   const { t } = useLingui();
-  const search = useProfileSearch(typed, regionId, useTradeWords());
+  const search = useProfileSearch(query, useTradeWords());
   const { whole, searched } = search;
+  const filtered = writeFilter(query.filter) !== '';
   return (
     <>
       {search.state === 'ready' && !whole && (
@@ -96,11 +108,20 @@ function Found({ look, regionId, typed, onClear }: FoundProps) {
           <EmptyState
             art="profiles"
             title={<Trans>No one found</Trans>}
-            text={<Trans>Search for a name, a place, a service or a trade.</Trans>}
+            text={filtered ? <Trans>No one meets all conditions.</Trans> : <Trans>Search for a name, a place, a service or a trade.</Trans>}
             action={
-              <Button kind="quiet" onClick={onClear}>
-                <Trans>Clear the search</Trans>
-              </Button>
+              <>
+                {query.typed.trim() !== '' && (
+                  <Button kind="quiet" onClick={onClear}>
+                    <Trans>Clear the search</Trans>
+                  </Button>
+                )}
+                {filtered && (
+                  <Button kind="quiet" onClick={onClearFilter}>
+                    <Trans>Clear filters</Trans>
+                  </Button>
+                )}
+              </>
             }
           />
         }

@@ -9,6 +9,7 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { MoreVideos } from './more-videos.tsx';
@@ -28,7 +29,20 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const offline = useConnection() === 'offline';
   return (
     <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
-      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video" />
+      <TopBar
+        title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })}
+        back="/video"
+        actions={
+          video.state === 'ready' && (
+            <ShareButton
+              path={`/PlayVideo?${new URLSearchParams({ id })}`}
+              label={t`Share this video`}
+              copied={t`The link is copied.`}
+              refused={t`This browser can neither share nor copy the link.`}
+            />
+          )
+        }
+      />
       {video.state === 'loading' && <VideoSkeleton />}
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { serious } from './cells.ts';
+import { ask, expect, keep, mirrorDone, withoutWorker as test } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+
+type Person = { id: string; xuanfei_name: string; types: string[]; price: string; certified: object | null };
+
+async function everybody(club: ClubServer): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let page = 1; ; page += 1) {
+    const more = await ask<Person[]>(club, `/xuanfeilist?page=${page}`);
+    if (more.length === 0) return people;
+    people.push(...more);
+  }
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter people' });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const conditions = (page: Page) => page.getByRole('button', { name: /^Remove the filter/ });
+const show = (page: Page, count: number) => sheet(page).getByRole('button', { name: `Show ${count} ${count === 1 ? 'person' : 'people'}` });
+
+test('a list of people is narrowed down and ordered from the copy, also offline; the address and the list keep it', async ({
+  page,
+  club,
+  watch,
+}) => {
+  const guides = (await everybody(club)).filter(({ types }) => types.includes('guide'));
+  const certified = guides.filter((person) => person.certified !== null);
+  const lowest = Math.min(...guides.map(({ price }) => Number.parseInt(price, 10)));
+  await keep(page, club, {});
+  await page.goto('/Home');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await mirrorDone(page);
+  await page.goto('/nHomeList');
+  await mirrorDone(page);
+
+  // The count is of what would be shown; nothing changes before it is.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await sheet(page).getByLabel('Trade').selectOption('guide');
+  await expect(show(page, guides.length)).toBeVisible();
+  await sheet(page).getByLabel('Order').selectOption('rate');
+  expect(await serious(page)).toEqual([]);
+  await show(page, guides.length).click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/nHomeList\?by=/);
+  await expect(conditions(page)).toHaveCount(2);
+  await expect(cards(page).first()).toContainText(`${lowest}–`);
+
+  // A reload keeps it, and one step back leaves the list.
+  await page.reload();
+  await expect(conditions(page)).toHaveCount(2);
+  await expect(cards(page).first()).toContainText(`${lowest}–`);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await sheet(page).getByLabel('Only people with a valid certificate').check();
+  await show(page, certified.length).click();
+  await expect(conditions(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(certified.length);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page.getByText('No one meets all conditions.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(conditions(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/nHomeList$/);
+});
+
+test('a filter in an address is in force at once, and what is not understood is none; the list remembers it while the app is open', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, {});
+  await page.goto(`/xf?by=${encodeURIComponent('trade=model&order=stars&rate=cheap')}`);
+  await expect(conditions(page)).toHaveText(['Model']);
+  await page.getByRole('tab').nth(1).click();
+  await expect(page).toHaveURL(/region=/);
+  await expect(conditions(page)).toHaveText(['Model']);
+  await expect(page).toHaveURL(/by=trade%3Dmodel/);
+  // Back takes the sheet away, and nothing else.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await sheet(page).getByLabel('Trade').selectOption('');
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(conditions(page)).toHaveText(['Model']);
+  await conditions(page).click();
+  await expect(conditions(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/by=/);
+});
