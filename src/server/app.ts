@@ -15,6 +15,7 @@ import { sessionLookup } from './http/caller.ts';
 import { clientErrorAnswerer, expectationRefuser } from './http/client-errors.ts';
 import { type RefusalTexts, refusalBody, refusalSender, refusalTexts } from './http/envelope.ts';
 import { httpLimits, pressureLimits } from './http/limits.ts';
+import { linkPreviews } from './http/link-preview.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPictureFiles } from './http/picture-files.ts';
 import { questionAnswerer } from './http/read-replies.ts';
@@ -155,7 +156,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
   registerVideoFiles(server, context);
-  registerStaticFiles(server, join(options.builtFolder, 'client'), async () => (await watch.settings()).frame_origins);
+  registerStaticFiles(
+    server,
+    join(options.builtFolder, 'client'),
+    async () => (await watch.settings()).frame_origins,
+    linkPreviews({ queries: context.db.queries, settings: watch.settings, publicOrigin: context.config.publicOrigin }),
+  );
   server.setErrorHandler((error, request, reply) => sendUnservable(reply, refusalOfError(error, request).why === 'internal' ? 500 : 404));
   let idleCloser: NodeJS.Timeout | undefined;
   server.addHook('preClose', async () => streams.close());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-fields.ts';
-import { framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
+import { dataHeaders, framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,8 +31,15 @@ const framedPage = '/support/index.html';
  *
  * The build has stored compressed versions next to the files. A missing file is a 404 and never a page: a page
  * in place of a script breaks the app in obscure ways.
+ *
+ * @param preview a page for whoever makes previews of links, in place of the app's (link-preview.ts)
  */
-export function registerStaticFiles(app: FastifyInstance, folder: string, frameOrigins: () => Promise<readonly string[]>): void {
+export function registerStaticFiles(
+  app: FastifyInstance,
+  folder: string,
+  frameOrigins: () => Promise<readonly string[]>,
+  preview: (request: FastifyRequest) => Promise<string | undefined>,
+): void {
   const policies = pagePolicies(folder);
   const framed = lastKnown(frameOrigins);
   // Determined before a file is looked up, since its headers are written at once.
@@ -61,8 +68,15 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, frameO
     },
   });
   // The only folder that is an address; the plugin for files would refuse to list it.
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile(appPage.slice(1)) });
-  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile(appPage.slice(1)) : sendUnservable(reply, 404)));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Without the database there is no preview, but still the page.
+    const made = await preview(request).catch(() => undefined);
+    if (made === undefined) return reply.sendFile(appPage.slice(1));
+    // Not stored anywhere: a cache in front would give it to members.
+    return reply.headers(dataHeaders).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(made);
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
+  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : sendUnservable(reply, 404)));
 }
 
 /** Whether a CSP affects this file: pages, SVGs, which can be opened as one, the worker. On others it would waste 900 bytes. */
