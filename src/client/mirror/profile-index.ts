@@ -1,8 +1,8 @@
 import type { MirrorRow } from './collection-table.ts';
 import type { Mirror } from './mirror.ts';
-import type { PersonFacts } from './people-filter.ts';
+import type { PersonFacts } from './queries/people-filter.ts';
+import { readRate } from './queries/written-rate.ts';
 import { emptyIndex, indexTexts, type TextIndex, textOfFields } from './text-index.ts';
-import { readRate } from './written-rate.ts';
 
 /** The searchable texts of every stored profile, and what filters compare. */
 export type ProfileIndex = TextIndex & { facts: ReadonlyMap<string, PersonFacts> };

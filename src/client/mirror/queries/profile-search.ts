@@ -6,12 +6,12 @@ import type { MirrorRow } from '../collection-table.ts';
 import { connectionStore } from '../connection-store.ts';
 import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
-import { byRate, choicesOf, meets, type PeopleFilter } from '../people-filter.ts';
 import { emptyProfileIndex, indexProfiles } from '../profile-index.ts';
 import { asOf, isExpired } from '../row-view.ts';
 import { searchText } from '../search-text.ts';
 import { type AlsoMeant, findTexts, revisionOf } from '../text-index.ts';
 import type { Feed } from './mirrored.ts';
+import { byRate, choicesOf, meets, type PeopleFilter } from './people-filter.ts';
 import { itemOf } from './profile-item.ts';
 
 /** Profiles that are shown at first, and added when the end comes near. */

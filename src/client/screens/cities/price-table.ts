@@ -1,6 +1,6 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import type { Region } from '#contract/collections/regions.ts';
-import { isPlain, type Written, writtenIn } from '../../mirror/written-rate.ts';
+import { isPlain, type Written, writtenIn } from '../../mirror/queries/written-rate.ts';
 
 /** `bands` are the ranges of the published rates, one for each format in which they were written, e.g. `60–200 points / h`. */
 export type PriceRow = { region: Region; people: number; bands: string[] };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Region } from '#contract/collections/regions.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
-import type { PeopleFilter, PeopleOrder } from '../../mirror/people-filter.ts';
+import type { PeopleFilter, PeopleOrder } from '../../mirror/queries/people-filter.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 
 export type PeopleFiltersProps = {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTradeNames } from '../../i18n/trade-names.ts';
-import { noFilter, type PeopleFilter, peopleOrders } from '../../mirror/people-filter.ts';
+import { noFilter, type PeopleFilter, peopleOrders } from '../../mirror/queries/people-filter.ts';
 import { usePeopleChoices } from '../../mirror/queries/profile-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useTradeNames } from '../../i18n/trade-names.ts';
-import { noFilter, type PeopleFilter } from '../../mirror/people-filter.ts';
+import { noFilter, type PeopleFilter } from '../../mirror/queries/people-filter.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { FilterIcon } from '../../ui/outline-icons.tsx';
 import { type PeopleFiltersProps, useOrderNames, useRegions } from './filter-words.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type PeopleFilter, readFilter, writeFilter } from '../../mirror/people-filter.ts';
+import { type PeopleFilter, readFilter, writeFilter } from '../../mirror/queries/people-filter.ts';
 import { useNavigate, useSearch, useShownPlace } from '../../ui/location.ts';
 
 /** What each list was last narrowed down to, so that a member who opens it again finds it so. In memory only. */
