@@ -53,6 +53,7 @@ import {
 } from './commands/passkeys.ts';
 import { placeBetCall } from './commands/place-bet.ts';
 import { postMessageCall } from './commands/post-message.ts';
+import { endPushCall, pushStateCall, setPushCall } from './commands/push.ts';
 import { registerCall } from './commands/register.ts';
 import { reportCall } from './commands/report.ts';
 import { rateProfileCall, wantProfileCall } from './commands/say-of-profile.ts';
@@ -129,6 +130,9 @@ export const calls = {
   addPasskey: addPasskeyCall,
   renamePasskey: renamePasskeyCall,
   removePasskey: removePasskeyCall,
+  pushState: pushStateCall,
+  setPush: setPushCall,
+  endPush: endPushCall,
   memberExport: memberExportCall,
   forgetMember: forgetMemberCall,
   commandOutcome: commandOutcomeCall,

@@ -30,4 +30,12 @@ export const memberRefusals = {
     code: 400,
     message: /*i18n*/ { id: 'refusal.passkey_unusable', message: 'This passkey can not be used here. Please try another device or app.' },
   },
+  push_host: {
+    code: 400,
+    message: /*i18n*/ { id: 'refusal.push_host', message: 'The club can not reach the notification service of this browser' },
+  },
+  push_invalid: {
+    code: 400,
+    message: /*i18n*/ { id: 'refusal.push_invalid', message: 'This browser gave no usable address for notifications' },
+  },
 } as const satisfies Record<string, RefusalEntry>;

@@ -34,6 +34,7 @@ import { registerVideoFiles } from './http/video-files.ts';
 import { chainAudit } from './ledger/audit.ts';
 import { statementKey } from './ledger/statement-key.ts';
 import { pictureFolder } from './media/picture-folder.ts';
+import { vapidKeys } from './push/vapid.ts';
 import { sealer } from './seal.ts';
 import { deriveKeys } from './secret.ts';
 import { processTimer, type Timer } from './timer.ts';
@@ -77,7 +78,7 @@ declare module 'fastify' {
   }
 }
 
-/** The context of one process: everything that commands and reads may use. Creates the club's statement key at the first start. */
+/** The context of one process: everything that commands and reads may use. Creates the club's statement key and its keys for push services at the first start. */
 async function makeContext(options: AppOptions): Promise<Context> {
   const { config, db, nowMs, randomBytes } = options;
   const keys = deriveKeys(config.secret);
@@ -98,6 +99,7 @@ async function makeContext(options: AppOptions): Promise<Context> {
     }),
     sealer: sealing,
     statementKey: signing,
+    vapid: config.vapidKeys ?? (await vapidKeys(db, sealing, randomBytes)),
     translate: createTranslate(join(options.builtFolder, 'locales')),
     newId: idMaker(randomBytes),
     chainLength: options.chainLength ?? chainLength,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { pushHostOf, usualPushHosts } from './push/hosts.ts';
+import { vapidKeysOf } from './push/vapid.ts';
 import { readOrMakeSecret } from './secret.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -55,6 +57,22 @@ export const settingsSchema = v.object({
     ),
   ),
   PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.transform(originOf), v.string('an origin such as https://club.example.org'))),
+  PUSH_HOSTS: v.optional(
+    v.pipe(
+      text('a comma list of host names such as push.example.org', (given) =>
+        listed(given).every((entry) => pushHostOf(entry) !== undefined),
+      ),
+      v.transform(listed),
+    ),
+    usualPushHosts.join(','),
+  ),
+  PUSH_CONTACT: v.optional(text('a mailto: or https: address', /^(mailto:[^@\s]{1,64}@[^@\s]{1,190}|https:\/\/\S{1,250})$/)),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(
+      text('32 bytes as 43 characters of base64url, a private key of P-256', (given) => vapidKeysOf(given) !== undefined),
+      v.transform(vapidKeysOf),
+    ),
+  ),
   METRICS_TOKEN: v.optional(text('16 to 200 visible ASCII characters', /^[\x21-\x7e]{16,200}$/)),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `one of ${logLevels.join(', ')}`), 'warn'),
 });
@@ -62,7 +80,7 @@ export const settingsSchema = v.object({
 type SettingName = keyof typeof settingsSchema.entries;
 
 /** Errors about these don't contain the value: it is a secret, or contains one. */
-const secrets: readonly SettingName[] = ['DATABASE_URL', 'FOYER_SECRET', 'METRICS_TOKEN'];
+const secrets: readonly SettingName[] = ['DATABASE_URL', 'FOYER_SECRET', 'METRICS_TOKEN', 'VAPID_PRIVATE_KEY'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -113,6 +131,9 @@ function read(env: Environment) {
     secret: output.FOYER_SECRET,
     trustProxy: output.TRUST_PROXY ?? [],
     publicOrigin: output.PUBLIC_ORIGIN,
+    pushHosts: output.PUSH_HOSTS,
+    pushContact: output.PUSH_CONTACT,
+    vapidKeys: output.VAPID_PRIVATE_KEY,
     metricsToken: output.METRICS_TOKEN,
     logLevel: output.LOG_LEVEL,
   };

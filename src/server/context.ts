@@ -4,6 +4,7 @@ import type { PasswordHashing } from './commands/password-hashing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { StatementKey } from './ledger/statement-key.ts';
+import type { VapidKeys } from './push/vapid.ts';
 import type { Sealer } from './seal.ts';
 import type { Keys } from './secret.ts';
 import type { Translate } from './translate.ts';
@@ -17,6 +18,8 @@ export interface Context {
   /** Encrypts what the database must not reveal. */
   sealer: Sealer;
   statementKey: StatementKey;
+  /** Identifies the club to push services. */
+  vapid: VapidKeys;
   translate: Translate;
   /** Links of a new chain of draws (draws/chain.ts). */
   chainLength: number;

@@ -103,13 +103,13 @@ const fences: Record<string, Fence> = {
   },
   'acts-know-no-http': {
     why: 'Acts, reads and what they stand on know nothing of requests.',
-    from: '^src/server/(actions|commands|reads|ledger|draws|media|db|jobs|backup|doctor)/',
+    from: '^src/server/(actions|commands|reads|ledger|draws|media|push|db|jobs|backup|doctor)/',
     to: `^src/server/(http/|app\\.ts|main\\.ts)|${npm('fastify', '@fastify/[^/]+')}`,
     planted: ['src/server/commands/a.ts', '#server/http/b.ts'],
   },
   'ledger-knows-no-acts': {
     why: 'The ledger knows nothing of bets, the database room nothing of anyone.',
-    from: '^src/server/(ledger|draws|media|db)/',
+    from: '^src/server/(ledger|draws|media|push|db)/',
     to: '^src/server/(actions|commands|reads|jobs|demo|operator)/',
     planted: ['src/server/ledger/a.ts', '#server/commands/b.ts'],
   },

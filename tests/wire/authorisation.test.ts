@@ -122,6 +122,9 @@ const table: Record<CallName, Row> = {
   memberExport: { says: members(), foreign: 'public' },
   forgetMember: { says: members('form_incomplete') },
   setLoginPassword: { says: members('form_incomplete') },
+  pushState: { says: members() },
+  setPush: { says: members('push_invalid') },
+  endPush: { says: members() },
   revokeSession: {
     says: members('not_found'),
     fields: () => ({ id: 'no-such-session' }),

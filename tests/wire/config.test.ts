@@ -32,6 +32,9 @@ test('everything has a default but the secret, which is in a file', () => {
     clubTimeZone: 'UTC',
     trustProxy: [],
     publicOrigin: undefined,
+    pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
+    pushContact: undefined,
+    vapidKeys: undefined,
     metricsToken: undefined,
     logLevel: 'warn',
   });
@@ -96,6 +99,11 @@ test.each([
   ['TRUST_PROXY', 'proxy.example.org'],
   ['PUBLIC_ORIGIN', 'club.example.org'],
   ['PUBLIC_ORIGIN', 'https://club.example.org/path'],
+  ['PUSH_HOSTS', 'http://push.example.org'],
+  ['PUSH_HOSTS', 'push.example.org,127.0.0.1'],
+  ['PUSH_CONTACT', 'desk'],
+  ['VAPID_PRIVATE_KEY', 'hunter2'],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(43)],
   ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names the variable', (name, value) => {

@@ -91,7 +91,7 @@ export const approveMessage = action(approveMessageForm, async (context, { id })
     .insertInto('messages')
     .values({ id, ...post, rev: await nextRevision(tx, 'messages') })
     .execute();
-  await notify(tx, context, { memberId, kind: 'message_approved', values: { text: beginningOf(content) }, rev });
+  await notify(tx, context, { memberId, kind: 'message_approved', values: { text: beginningOf(content) }, rev, about: id });
   return acted({ id, state: 'shown' }, { memberId, before: { state: 'waiting' }, after: { id, state: 'shown' } });
 });
 
@@ -116,7 +116,7 @@ export const removeMessage = action(removeMessageForm, async (context, { id }) =
     const [memberId, rev] = [post.member_id, revs.get(post.member_id) ?? 0];
     await tx.updateTable('posts').set({ rev }).where('id', '=', id).execute();
     const kind: Notification['kind'] = stood ? 'message_removed' : 'message_rejected';
-    await notify(tx, context, { memberId, kind, values: { text: beginningOf(post.content), reason: acting.reason }, rev });
+    await notify(tx, context, { memberId, kind, values: { text: beginningOf(post.content), reason: acting.reason }, rev, about: id });
   }
   for (const { id: reportId, member_id: memberId } of open) {
     const rev = revs.get(memberId) ?? 0;

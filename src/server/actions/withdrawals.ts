@@ -75,7 +75,7 @@ async function settle(context: ActionContext, id: string, step: Step): Promise<S
   }
   const points = decimalOfCents(cents(before.amount_cents));
   if (step.moves) await move(context, before, step.moves);
-  await notify(tx, context, { memberId, kind: step.told, values: { points, ...reasonOf(acting) }, rev });
+  await notify(tx, context, { memberId, kind: step.told, values: { points, ...reasonOf(acting) }, rev, about: id });
   const two_people = two && acting.unsure !== undefined ? { two_people: `can't be told apart here: ${acting.unsure}` } : {};
   const line = { memberId, before: { status: before.status }, after: { id, status: step.to, points } };
   return acted({ id, status: withdrawalWord(step.to), points, ...two_people }, line);

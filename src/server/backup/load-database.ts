@@ -120,11 +120,13 @@ type Choice = (tx: Queries, lines: string[]) => Promise<string[]>;
 const none: Choice = async () => [];
 
 /**
- * Rows that are not restored. Sessions: one of them may have been ended since, because it was stolen. One-time codes: they may have been
+ * Rows that are not restored. Sessions, and the subscriptions that belong to them: one may have been ended since, because it was stolen. One-time codes: they may have been
  * used. Unused seeds of future chains and wheel pairs: they may have been revealed since.
  */
 const leftOut: Readonly<Record<string, Choice>> = {
   sessions: none,
+  push_subscriptions: none,
+  push_messages: none,
   reset_codes: none,
   wheel_pairs: async (_, lines) => lines.filter((line) => (JSON.parse(line) as { member_seed: string | null }).member_seed !== null),
   chains: async (tx, lines) => {

@@ -74,6 +74,8 @@ async function extend(
     .returning('id')
     .executeTakeFirst();
   if (!extended) return false;
+  // Nothing calls somebody back who has paused; what they still want to hear of, such as withdrawals, they can turn on again.
+  await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
   await noteRemoval(tx, { kind: 'exclusion', id: memberId, at_ms: nowMs(), value: untilMs });
   return true;
 }

@@ -74,7 +74,7 @@ async function credit(tx: Queries, context: Context, { id, memberId, amountCents
     .returning('id')
     .executeTakeFirst();
   if (!credited) return;
-  await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev });
+  await notify(tx, context, { memberId, kind: 'deposit_credited', values: { points: pointsText(amountCents) }, rev, about: id });
   const amount = cents(amountCents);
   // Last: every other transfer waits from here until the commit.
   await post(tx, context, {
@@ -107,6 +107,6 @@ export async function endDeposit(
     .returning('id')
     .executeTakeFirst();
   if (!rejected) return false;
-  await notify(tx, context, { memberId, kind: 'deposit_rejected', values: { points: pointsText(amountCents), reason }, rev });
+  await notify(tx, context, { memberId, kind: 'deposit_rejected', values: { points: pointsText(amountCents), reason }, rev, about: id });
   return true;
 }

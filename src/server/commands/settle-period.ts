@@ -9,6 +9,7 @@ import { firstMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
+import { queuePush } from '../push/queue.ts';
 import { notifyWins, type Where, type Win } from './notify-wins.ts';
 
 /** Bets of one transaction: settling 100,000 takes seconds, but a bet on another game should wait only milliseconds. */
@@ -64,6 +65,8 @@ async function settleBatch(tx: Queries, context: Context, period: PeriodRow): Pr
   const revisions = await moveRevisions(tx, [...new Set(bets.map(({ member_id }) => member_id))].sort());
   const dice = period.dice === null ? undefined : (JSON.parse(period.dice) as Dice);
   const paid = bets.map((bet) => ({ id: bet.id, payout: dice ? betPayoutCents(bet, dice) : 0 }));
+  const what = dice ? 'draw_settled' : 'draw_void';
+  await queuePush(tx, context, [...revisions.keys()], { what, about: `${period.lottery_id}.${period.k}` });
   // Before the credits: every other transfer waits from their numbers until the commit.
   if (dice) await notifyWins(tx, context, await gameOf(tx, period), winsOf(bets, paid, revisions));
   await creditMany(tx, kind, context, creditsOf(bets, paid, dice !== undefined));

@@ -22,6 +22,7 @@ export const memberTables: Readonly<Record<MemberTable, Treatment>> = {
   sessions: { leaving: 'deleted', exported: 'sessions' },
   passkeys: { leaving: 'deleted', exported: 'passkeys' },
   passkey_challenges: { leaving: 'deleted', exported: { not: 'good once, for five minutes' } },
+  push_subscriptions: { leaving: 'deleted', exported: 'sessions' },
   known_devices: { leaving: 'deleted', exported: 'devices' },
   bank_accounts: { leaving: 'deleted', exported: 'bank_account' },
   reset_codes: { leaving: 'deleted', exported: { not: 'a secret that is good once, for half an hour' } },

@@ -24,6 +24,7 @@ import { contentTexts } from './migrations/0025-texts.ts';
 import { prizeTexts } from './migrations/0026-prize-texts.ts';
 import { recordTimes } from './migrations/0027-record-times.ts';
 import { passkeys } from './migrations/0029-passkeys.ts';
+import { pushSubscriptions } from './migrations/0030-push-subscriptions.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -50,6 +51,7 @@ const migrations: readonly Migration[] = [
   prizeTexts,
   recordTimes,
   passkeys,
+  pushSubscriptions,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

@@ -4,6 +4,7 @@ import type { Post } from '#contract/collections/posts.ts';
 import type { ReportKind } from '#contract/commands/report.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { TransferKind } from '#contract/ledger-kinds.ts';
+import type { PushWord } from '#contract/push-words.ts';
 import type { DepositStatus, VoidReason, WithdrawalStatus } from '#contract/record-statuses.ts';
 import type { LimitName } from '#domain/limits.ts';
 import type { Play } from '#domain/odds.ts';
@@ -70,6 +71,38 @@ export interface Tables {
     created_ms: number;
     seen_ms: number;
     expires_ms: number;
+  };
+  /**
+   * Where a member is notified outside the app (push/README.md): one for each session, and with it. The four kinds and `amounts` are 0 or 1.
+   * `notices_ms`: notices up to this time are no news there. `failures`: messages in a row that could not be delivered.
+   */
+  push_subscriptions: {
+    id: string;
+    member_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    language: LanguageCode;
+    wallet: number;
+    bets: number;
+    notices: number;
+    board: number;
+    amounts: number;
+    notices_ms: number;
+    failures: Generated<number>;
+    created_ms: number;
+  };
+  /** What is to be sent to a subscription; a later message with the same `tag` replaces it. `what` and `about` select the text (push/message.ts). */
+  push_messages: {
+    subscription_id: string;
+    tag: string;
+    what: PushWord;
+    about: string;
+    value_json: string;
+    at_ms: number;
+    tries: Generated<number>;
+    next_ms: number;
   };
   /** Devices from which a member has logged in, as hashes of their names (commands/known-devices.ts). */
   known_devices: { member_id: string; device: string; seen_ms: number };

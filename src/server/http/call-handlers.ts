@@ -23,6 +23,7 @@ import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '../commands/passkeys.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { postMessage } from '../commands/post-message.ts';
+import { endPush, pushState, setPush } from '../commands/push.ts';
 import { register } from '../commands/register.ts';
 import { report } from '../commands/report.ts';
 import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
@@ -101,6 +102,9 @@ const memberCommands = {
   addPasskey,
   renamePasskey,
   removePasskey,
+  pushState,
+  setPush,
+  endPush,
   memberExport,
   forgetMember,
   commandOutcome,

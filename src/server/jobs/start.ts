@@ -9,13 +9,14 @@ import { rollUpHouse } from '../ledger/house-balances.ts';
 import { deleteQueuedFiles } from '../media/file-deletions.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { sweepUploads } from '../media/uploads.ts';
+import { sendPushes } from '../push/send.ts';
 import { syncRemovals } from '../removal-list.ts';
 import type { Timer } from '../timer.ts';
 import { startDraws } from './draws.ts';
 import { sweep } from './sweep.ts';
 
 /** Between the end of one run of a job and the start of the next. */
-export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000, noticesMs: 10_000 } as const;
+export const jobTimes = { sweepMs: 15 * 60_000, paymentsMs: 30_000, countsMs: 30_000, noticesMs: 10_000, pushesMs: 5_000 } as const;
 
 export interface JobSource {
   context: Context;
@@ -49,6 +50,7 @@ export function startJobs({ context, timer, onError }: JobSource): Jobs {
     }),
     every(jobTimes.countsMs, () => publishCounts(context.db, context.nowMs())),
     every(jobTimes.noticesMs, async () => void (await updateNoticeStates(context.db, await earlierMs()))),
+    every(jobTimes.pushesMs, () => sendPushes(context)),
     every(jobTimes.paymentsMs, async () => {
       await sendDecidedPayments(context);
       await expireDeposits(context);

@@ -172,8 +172,15 @@ export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
       .select(['id', 'at_ms', 'what', 'from_value', 'to_value', 'step', 'actor'])
       .where('member_id', '=', memberId),
   ),
-  sessions: list(['created_ms', 'id'], (queries, memberId) =>
-    queries.selectFrom('sessions').select(['id', 'device', 'created_ms', 'seen_ms', 'expires_ms']).where('member_id', '=', memberId),
+  // With what the session's device is notified of, if it is; not with its address and keys, by which others could send to it.
+  sessions: list(['sessions.created_ms', 'sessions.id'], (queries, memberId) =>
+    queries
+      .selectFrom('sessions')
+      .leftJoin('push_subscriptions', 'push_subscriptions.session_id', 'sessions.id')
+      .select(['sessions.id', 'sessions.device', 'sessions.created_ms', 'sessions.seen_ms', 'sessions.expires_ms'])
+      .select(['wallet as notified_wallet', 'bets as notified_bets', 'notices as notified_notices', 'board as notified_board'])
+      .select('amounts as notified_amounts')
+      .where('sessions.member_id', '=', memberId),
   ),
   passkeys: list(['created_ms', 'id'], (queries, memberId) =>
     queries.selectFrom('passkeys').select(['id', 'name', 'transports', 'created_ms', 'used_ms']).where('member_id', '=', memberId),
