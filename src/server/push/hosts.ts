@@ -15,7 +15,7 @@ export function pushHostOf(entry: string): string | undefined {
  */
 export function isAllowedEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
   if (hosts.includes(url.origin)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
