@@ -57,6 +57,8 @@ const switching = (form: typeof disableMemberForm | typeof enableMemberForm, ope
       .executeTakeFirst();
     const state = open ? 'open' : 'closed';
     if (!changed) return cannot('wrong_state', `this account is ${state} already`);
+    // Its sessions stand, refused until it is enabled again; devices are not told anything any more.
+    if (!open) await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
     await notify(tx, context, { memberId, kind: open ? 'account_enabled' : 'account_disabled', values: reasonOf(acting), rev });
     return acted({ username, state }, { memberId, before: { status: 1 - status }, after: { status } });
   });
