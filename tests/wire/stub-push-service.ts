@@ -39,11 +39,12 @@ export async function stubPushService() {
         const path = request.url ?? '';
         const device = keys.get(path);
         if (!device) throw new Error(`no device at ${path}`);
-        const { 'content-encoding': coding, ttl, topic, authorization = '' } = request.headers;
+        const { 'content-encoding': coding, authorization = '' } = request.headers;
+        const [ttl, topic] = [request.headers.ttl, request.headers.topic].map((header) => [header].flat()[0]);
         if (coding !== 'aes128gcm') throw new Error(`coded as ${coding}`);
         const message = v.parse(pushMessageSchema, JSON.parse(decrypted(body, device.secret, device.auth)));
         const claims = verifiedClaims(authorization);
-        received.push({ path, message, ttl, topic: [topic].flat()[0], claims, bytes: body.length });
+        received.push({ path, message, ttl, topic, claims, bytes: body.length });
       } catch (error) {
         faults.push(error);
       }

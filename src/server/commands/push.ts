@@ -8,7 +8,7 @@ import { isAllowedEndpoint } from '../push/hosts.ts';
 import type { MemberCommand } from './command.ts';
 
 /** Devices of one member that are notified; the oldest one ends when another begins. */
-export const subscriptionsOfMember = 10;
+const subscriptionsOfMember = 10;
 
 async function stateOf(queries: Queries, { vapid }: Context, sessionId: string): Promise<PushState> {
   const row = await queries.selectFrom('push_subscriptions').selectAll().where('session_id', '=', sessionId).executeTakeFirst();
@@ -17,14 +17,14 @@ async function stateOf(queries: Queries, { vapid }: Context, sessionId: string):
 }
 
 /** Of what this session's device is notified. */
-export const pushState: MemberCommand<typeof pushStateCall> = async (context, { member }) =>
+const pushState: MemberCommand<typeof pushStateCall> = async (context, { member }) =>
   done(await stateOf(context.db.queries, context, member.sessionId));
 
 /**
  * Notifies this session's device from now on. What stood for it, or for its address under another session, is replaced: one device belongs
  * to whoever signed in there last.
  */
-export const setPush: MemberCommand<typeof setPushCall> = async (context, { member }, { endpoint, p256dh, auth, kinds, amounts }) => {
+const setPush: MemberCommand<typeof setPushCall> = async (context, { member }, { endpoint, p256dh, auth, kinds, amounts }) => {
   const { memberId, sessionId, language } = member;
   const wanted = kinds.split(',');
   if (!isPointOfCurve(p256dh) || !isAuth(auth) || !URL.canParse(endpoint)) return refused('push_invalid');
@@ -86,7 +86,7 @@ async function endOldest(tx: Queries, memberId: string): Promise<void> {
 }
 
 /** Ends the notifications of this session's device. */
-export const endPush: MemberCommand<typeof endPushCall> = async (context, { member }) => {
+const endPush: MemberCommand<typeof endPushCall> = async (context, { member }) => {
   await context.db.transaction((tx) => tx.deleteFrom('push_subscriptions').where('session_id', '=', member.sessionId).execute());
   return done(await stateOf(context.db.queries, context, member.sessionId));
 };
@@ -105,3 +105,6 @@ function isPointOfCurve(p256dh: string): boolean {
     return false;
   }
 }
+
+/** The commands of this file, by their names in the call table. */
+export const pushCommands = { pushState, setPush, endPush };

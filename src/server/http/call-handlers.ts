@@ -23,7 +23,7 @@ import { setAvatar, setName, setSex } from '../commands/member-profile.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '../commands/passkeys.ts';
 import { placeBet } from '../commands/place-bet.ts';
 import { postMessage } from '../commands/post-message.ts';
-import { endPush, pushState, setPush } from '../commands/push.ts';
+import { pushCommands } from '../commands/push.ts';
 import { register } from '../commands/register.ts';
 import { report } from '../commands/report.ts';
 import { rateProfile, wantProfile } from '../commands/say-of-profile.ts';
@@ -56,10 +56,7 @@ export interface Asked {
   part: string;
 }
 
-/**
- * Sends the reply of a call (and returns undefined), or returns the refusal. Never returns the reply object: it is a
- * thenable, and a promise of it would wait for the last byte.
- */
+/** Sends a call's reply, or returns the refusal. Never returns the reply object: a thenable, which would wait for the last byte. */
 export type CallHandler = (asked: Asked) => Promise<Refused | undefined>;
 
 /** The handlers' dependencies. */
@@ -102,9 +99,7 @@ const memberCommands = {
   addPasskey,
   renamePasskey,
   removePasskey,
-  pushState,
-  setPush,
-  endPush,
+  ...pushCommands,
   memberExport,
   forgetMember,
   commandOutcome,

@@ -172,7 +172,6 @@ export const partReaders: Readonly<Record<WrittenPart, PartReader>> = {
       .select(['id', 'at_ms', 'what', 'from_value', 'to_value', 'step', 'actor'])
       .where('member_id', '=', memberId),
   ),
-  // With what the session's device is notified of, if it is; not with its address and keys, by which others could send to it.
   sessions: list(['sessions.created_ms', 'sessions.id'], (queries, memberId) =>
     queries
       .selectFrom('sessions')
