@@ -42,6 +42,31 @@ test('a picture is fetched once, cached without its query, and available offline
   expect(await (await ask(module, 'a-320.webp?from=list')).text()).toContain('a-320');
 });
 
+test('a picture that is asked for while it is being fetched, by a screen or in advance, is fetched once', async () => {
+  const module = await worker();
+  const [ahead, first, second] = await Promise.all([
+    module.keepAll([picture('a-320.webp')]),
+    ask(module, 'a-320.webp'),
+    ask(module, 'a-320.webp?from=list'),
+  ]);
+  expect(asked).toEqual([picture('a-320.webp')]);
+  expect(ahead.whole).toBe(true);
+  expect([await first.text(), await second.text()]).toEqual(Array(2).fill(`bytes of ${picture('a-320.webp')}`));
+  // Once it has arrived and was dropped again, it is fetched anew.
+  await module.drop('all');
+  await ask(module, 'a-320.webp');
+  expect(asked).toHaveLength(2);
+});
+
+test('a picture that is asked for after everything was dropped does not get the answer to an earlier request', async () => {
+  const module = await worker();
+  const before = ask(module, 'a-320.webp');
+  await Promise.resolve();
+  await module.drop('all');
+  await Promise.all([before, ask(module, 'a-320.webp')]);
+  expect(stores.get('foyer-pictures')?.entries.has(picture('a-320.webp'))).toBe(true);
+});
+
 test('a width that is not available is replaced by another width of the same picture, never of another one', async () => {
   const module = await worker();
   await ask(module, 'a-320.webp');

@@ -42,23 +42,47 @@ const nothing = (): Response =>
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
   });
 
+type Kept = { bytes: number; hasRoom: boolean };
+/** A picture on its way: undefined if none comes; and what became of it in the cache. */
+type Arrival = { response: Promise<Response | undefined>; kept: Promise<Kept> };
+const arrivals = new Map<string, Arrival>();
+
+/**
+ * Fetches and caches it, once for all who ask meanwhile: a screen often wants what is being fetched in advance. Its body is for clones.
+ * `begunIn` is the generation in which it was wanted.
+ */
+function arrive(key: string, begunIn: number, priority: RequestPriority): Arrival {
+  const known = arrivals.get(key);
+  if (known) return known;
+  const response = fetch(key, { ...past, priority }).catch(() => undefined);
+  const kept = response.then((one) => (one ? keep(key, one.clone(), begunIn) : { bytes: 0, hasRoom: false }));
+  const arrival = { response, kept };
+  arrivals.set(key, arrival);
+  const done = (): void => {
+    if (arrivals.get(key) === arrival) arrivals.delete(key);
+  };
+  kept.then(done, done);
+  return arrival;
+}
+
 /** The cached picture, otherwise the server's (which is then cached), otherwise another width of the same picture, otherwise an empty one. */
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url);
   const key = keyOf(url);
   const begunIn = generation;
   const cache = await caches.open(cacheNames.pictures);
-  const kept = await cache.match(key);
-  if (kept) {
+  const stored = await cache.match(key);
+  if (stored) {
     later(index.touch(key));
-    return kept;
+    return stored;
   }
-  const response = await fetch(key, past).catch(() => undefined);
+  const arrival = arrive(key, begunIn, 'auto');
+  const response = await arrival.response;
   if (!response) return (await otherWidth(cache, url)) ?? nothing();
   // Its row is about to be deleted: not a missing file that should be reported.
   if (response.status === 404 && isDropped(key)) return nothing();
-  later(keep(key, response.clone(), begunIn));
-  return response;
+  later(arrival.kept);
+  return response.clone();
 }
 
 /** Any width of a picture is better than none. */
@@ -82,7 +106,7 @@ const isKeepable = (response: Response): boolean =>
  * `begunIn` is the generation in which it was requested. Returns the bytes received, and whether there is room for more: not if the disk is
  * full, or everything was dropped meanwhile.
  */
-async function keep(key: string, response: Response, begunIn: number): Promise<{ bytes: number; hasRoom: boolean }> {
+async function keep(key: string, response: Response, begunIn: number): Promise<Kept> {
   if (!isKeepable(response)) return { bytes: 0, hasRoom: true };
   const body = await response.arrayBuffer();
   const bytes = body.byteLength;
@@ -137,9 +161,9 @@ export async function keepAll(urls: readonly string[], mostBytes = Number.POSITI
     const there = await index.totals();
     // Pictures in advance never replace pictures that were shown.
     if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return { bytes, whole: true };
-    const response = await fetch(key, { ...past, priority: 'low' }).catch(() => undefined);
-    if (!response) return { bytes, whole: false };
-    const kept = await keep(key, response, begunIn);
+    const arrival = arrive(key, begunIn, 'low');
+    if (!(await arrival.response)) return { bytes, whole: false };
+    const kept = await arrival.kept;
     bytes += kept.bytes;
     if (!kept.hasRoom) return { bytes, whole: false };
   }
@@ -150,6 +174,7 @@ export async function keepAll(urls: readonly string[], mostBytes = Number.POSITI
 export async function drop(bases: readonly string[] | 'all'): Promise<void> {
   if (bases === 'all') {
     generation += 1;
+    arrivals.clear();
     await caches.delete(cacheNames.pictures);
     await index.clear();
     return;

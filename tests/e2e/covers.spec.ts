@@ -30,6 +30,19 @@ async function move(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** The sizes of the images that an iPhone shows while the app starts from the home screen. */
+const launchImages = (page: Page): Promise<string[]> =>
+  page.locator('link[rel="apple-touch-startup-image"]').evaluateAll((links) =>
+    Promise.all(
+      links.map(async (link) => {
+        const image = new Image();
+        image.src = (link as HTMLLinkElement).href;
+        await image.decode();
+        return `${image.naturalWidth} x ${image.naturalHeight}`;
+      }),
+    ),
+  );
+
 /** What is covered there, on either phone. */
 async function coveredAt(page: Page, address: string): Promise<string[]> {
   const found: string[] = [];
@@ -89,6 +102,7 @@ test.describe('nothing lies over a control', () => {
         await page.reload();
         if (!userAgent) await couldPrompt();
         await expect(card).toBeVisible();
+        await expect.poll(() => launchImages(page)).toEqual(userAgent ? ['390 x 844', '844 x 390'] : []);
         const found: string[] = [];
         for (const address of ['/Home', '/MessageBoard', '/video', '/Mine', '/game_n']) {
           await move(page, address);

@@ -11,6 +11,7 @@ import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/instance.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { loadHttp } from '../net/exchange.ts';
+import { takesLaunchImage } from '../pwa/install.ts';
 import { askToPersist } from '../pwa/persist.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { fetchAhead } from '../pwa/worker.ts';
@@ -74,6 +75,7 @@ export function startRest(begun: Begun): Rest {
   moveWants();
   // A later start shows the tab's screen as it was last shown.
   void import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined);
+  if (takesLaunchImage()) addLaunchImages(pause);
   goLive({
     isVisible,
     later,
@@ -94,6 +96,13 @@ export function startRest(begun: Begun): Rest {
     },
   };
 }
+
+const addLaunchImages = (pause: Begun['pause']): void => {
+  void pause()
+    .then(() => import('../pwa/launch-image.ts'))
+    .then((images) => images.addLaunchImages())
+    .catch(() => undefined);
+};
 
 function makeSync({ puller, ...parts }: Begun): Sync {
   const { nowMs } = parts;

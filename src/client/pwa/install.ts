@@ -66,6 +66,9 @@ function isStandalone(): boolean {
   return standalone === true || globalThis.matchMedia?.('(display-mode: standalone)').matches === true;
 }
 
+/** Only iPhones and iPads take a launch image, from the page that is put on the home screen. */
+export const takesLaunchImage = (): boolean => !isStandalone() && manualInstallOf(navigator.userAgent, navigator.maxTouchPoints) !== 'none';
+
 /** iPhones and iPads have no prompt; an iPad claims to be a Mac, but has touch points. */
 export function manualInstallOf(agent: string, touchPoints: number): 'none' | 'ios' | 'ios-other' {
   const apple = /iPhone|iPad|iPod/.test(agent) || (agent.includes('Macintosh') && touchPoints > 1);

@@ -1,3 +1,6 @@
+/** Behind the icon while the app starts from the home screen. */
+export const launchColor = '#14110f';
+
 /** The web manifest (checklist O1); vite.config.ts writes it to /manifest.webmanifest. */
 export const manifest = {
   id: '/',
@@ -8,7 +11,7 @@ export const manifest = {
   scope: '/',
   display: 'standalone' as const,
   orientation: 'any' as const,
-  background_color: '#14110f',
+  background_color: launchColor,
   theme_color: '#14110f',
   lang: 'en',
   dir: 'auto' as const,
