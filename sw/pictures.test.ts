@@ -92,6 +92,13 @@ test('pictures of a withdrawn profile are deleted in every width; others stay', 
   expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
 });
 
+test('pictures that were dropped are not fetched in advance by a list that is older', async () => {
+  const module = await worker();
+  await module.drop(['/media/pictures/a']);
+  expect(await module.keepAll([picture('a-320.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
+  expect(asked).toEqual([picture('b-320.webp')]);
+});
+
 test('a dropped picture that the club no longer has gets an empty picture instead of an error', async () => {
   const module = await worker();
   await module.drop(['/media/pictures/missing']);

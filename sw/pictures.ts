@@ -156,7 +156,8 @@ export async function keepAll(urls: readonly string[], mostBytes = Number.POSITI
   for (const url of wanted) {
     if (standsDown) return { bytes, whole: false };
     const key = keyOf(url);
-    if (await cache.match(key)) continue;
+    // The list may be older than the withdrawal of somebody in it.
+    if (isDropped(key) || (await cache.match(key))) continue;
     if (bytes >= mostBytes) return { bytes, whole: false };
     const there = await index.totals();
     // Pictures in advance never replace pictures that were shown.
