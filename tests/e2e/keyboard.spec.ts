@@ -101,6 +101,10 @@ withWorker('a video is found, saved, and stopped while it plays offline, by keyb
   await club.stop();
   await press(button(page, 'Back'));
   await press(card);
+  // Offered if enough of it was played before.
+  const fromBeginning = button(page, 'From the beginning');
+  await expect(fromBeginning.or(page.locator('video')).first()).toBeVisible();
+  if (await fromBeginning.isVisible()) await press(fromBeginning);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
   await press(button(page, 'Pause'));
   await expect(page.locator('video')).toHaveJSProperty('paused', true);
