@@ -31,8 +31,8 @@ export default defineConfig({
     { name: 'computing', testIgnore: waiting, workers: 2 },
     { name: 'waiting', testMatch: waiting, workers: 1 },
   ],
-  // One retry, reported and counted at the end (tests/run.ts): this distinguishes hiccups of the machine from wrong tests.
-  retries: 1,
+  // A test that passes only at a second try is a wrong test, or shows a fault of the app that members meet as well.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -15,9 +15,6 @@ const results = join(root, 'node_modules/.cache/foyer/results');
 /** A runner that takes longer than this hangs: it is ended, which counts as a failure. */
 const limitMs = 30 * 60_000;
 
-/** The most E2E tests that may pass only at their second try: a busy machine causes one now and then; more are our fault. */
-const flakyAtMost = 2;
-
 /** Node's compile cache is shared between processes: tests start hundreds that load the same sources. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
 
@@ -45,12 +42,9 @@ async function e2e(): Promise<Counts> {
   const file = join(results, 'e2e.json');
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'];
   const status = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  // Playwright has listed them above; repeated here, so that they are not overlooked.
-  if (flaky > 0) console.log(`e2e: ${flaky} FLAKY, passed at the second try; more than ${flakyAtMost} fail the run`);
-  const tolerated = flaky <= flakyAtMost;
-  return honest(status, { passed: expected + (tolerated ? flaky : 0), failed: unexpected + (tolerated ? 0 : flaky), skipped });
+  const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; skipped: number } };
+  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {};
+  return honest(status, { passed: expected, failed: unexpected, skipped });
 }
 
 /** A runner that failed without a failed test (it crashed, or something was thrown outside of one) counts as a failure. */
