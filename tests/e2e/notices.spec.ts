@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ask, copied, everyLanguageCached, expect, keep, letMove, withoutWorker as test, test as withWorker } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
@@ -42,10 +42,20 @@ const isKept = (page: Page, base: string) =>
     return keys.some(({ url }) => url.includes(part));
   }, base);
 
+/** A stub of the number on the app's icon, which no page can read back: it is written to `<html data-badge>`. */
+const stubIconBadge = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const show = async (count = 0) => document.documentElement.setAttribute('data-badge', String(count));
+    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show() });
+  });
+
+/** What Home shows beside one of its icons. */
+const unreadCount = async (page: Page, path: string) => Number.parseInt((await unread(page, path).textContent()) ?? '', 10);
+
 const unread = (page: Page, path: string) => page.locator(`a[href="${path}"]`).getByText(/\d+ unread/);
 
 withWorker(
-  'what the operator publishes reaches a client, stays available offline, and disappears when it is removed (R27, S3, S43, D3, D14, E2, E15, O5)',
+  'what the operator publishes reaches a client, counts on the app’s icon until it is read, stays available offline, and disappears when it is removed (R27, S3, S43, D3, D14, E2, E15, O5)',
   async ({ page, context, club, watch }) => {
     const text = '<p>From Friday <b>on</b></p><script>x</script>';
     const [notice, banner] = await operator(
@@ -56,9 +66,13 @@ withWorker(
       ['setting', 'set', 'ispop', '0'],
     );
     const base = baseOf(banner?.url);
+    await stubIconBadge(context);
     await copied(page, club, 'demo');
     await expect(page.locator(`img[src*="${base}"]`)).toBeAttached();
     await expect(unread(page, '/Notice')).toBeAttached();
+    const mine = await unreadCount(page, '/Notice?mine=1');
+    const all = mine + (await unreadCount(page, '/Notice'));
+    await expect(page.locator('html')).toHaveAttribute('data-badge', String(all));
     await expect.poll(() => isKept(page, base)).toBe(true);
     await page.close();
 
@@ -78,6 +92,7 @@ withWorker(
     await cold.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(cold.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(cold.getByText('Unread')).toHaveCount(0);
+    await expect(cold.locator('html')).toHaveAttribute('data-badge', String(mine));
 
     await club.start();
     watch.offline = false;

@@ -75,6 +75,7 @@ export function startRest(begun: Begun): Rest {
   moveWants();
   // A later start shows the tab's screen as it was last shown.
   void import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined);
+  if ('setAppBadge' in navigator) followUnread(pause);
   if (takesLaunchImage()) addLaunchImages(pause);
   goLive({
     isVisible,
@@ -101,6 +102,13 @@ const addLaunchImages = (pause: Begun['pause']): void => {
   void pause()
     .then(() => import('../pwa/launch-image.ts'))
     .then((images) => images.addLaunchImages())
+    .catch(() => undefined);
+};
+
+const followUnread = (pause: Begun['pause']): void => {
+  void pause()
+    .then(() => import('./icon-badge.ts'))
+    .then(({ showUnreadOnIcon }) => showUnreadOnIcon(navigator))
     .catch(() => undefined);
 };
 

@@ -16,7 +16,8 @@ function open(list: ReadList): void {
   whenIdle(() => void (isClosed(list) || mirror.openCollection(list)));
 }
 
-const listenersOf = Object.fromEntries(
+/** Calls a listener whenever the rows of a list may have changed, once its table of contents is read: that begins here. */
+export const watchRows = Object.fromEntries(
   readLists.map((list) => [
     list,
     (listener: () => void) => {
@@ -51,7 +52,7 @@ export function countUnread(list: ReadList): number {
 export function useUnreadCount(list: ReadList, { asks = false }: { asks?: boolean } = {}): number {
   usePreference('readMarks');
   useEffect(() => (asks ? subscriptions.add(resourceOf(list), client().nowMs(), () => undefined) : undefined), [list, asks]);
-  return useSyncExternalStore(listenersOf[list], () => countUnread(list));
+  return useSyncExternalStore(watchRows[list], () => countUnread(list));
 }
 
 function put(list: ReadList, mark: ReadMark): void {
