@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { serious } from './cells.ts';
 import { ask, expect, keep, mirrorDone, withoutWorker as test } from './club.ts';
-import type { ClubServer } from './club-server.ts';
 
 type Person = { id: string; xuanfei_name: string; types: string[]; price: string; certified: object | null };
 
-async function everybody(club: ClubServer): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let page = 1; ; page += 1) {
-    const more = await ask<Person[]>(club, `/xuanfeilist?page=${page}`);
-    if (more.length === 0) return people;
-    people.push(...more);
+/** All rows of a list that comes in pages. */
+async function all<Row>(pageOf: (page: number) => Promise<Row[]>, first: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = first; ; page += 1) {
+    const more = await pageOf(page);
+    if (more.length === 0) return rows;
+    rows.push(...more);
   }
 }
 
@@ -24,7 +24,7 @@ test('a list of people is narrowed down and ordered from the copy, also offline;
   club,
   watch,
 }) => {
-  const guides = (await everybody(club)).filter(({ types }) => types.includes('guide'));
+  const guides = (await all((at) => ask<Person[]>(club, `/xuanfeilist?page=${at}`), 1)).filter(({ types }) => types.includes('guide'));
   const certified = guides.filter((person) => person.certified !== null);
   const lowest = Math.min(...guides.map(({ price }) => Number.parseInt(price, 10)));
   await keep(page, club, {});
@@ -85,4 +85,43 @@ test('a filter in an address is in force at once, and what is not understood is 
   await conditions(page).click();
   await expect(conditions(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/by=/);
+});
+
+type Film = { id: string; name: string; seconds: number };
+
+test('a list of videos is narrowed down and ordered from the copy, also offline; the address keeps it', async ({ page, club, watch }) => {
+  const films = await all(async (at) => (await ask<{ data: Film[] }>(club, `/video/getVideoList?page=${at}`)).data, 0);
+  const longest = Math.max(...films.map(({ seconds }) => seconds));
+  const filters = page.getByRole('dialog', { name: 'Filter videos' });
+  const videos = page.getByRole('tabpanel', { name: 'Videos' }).locator('a[href^="/PlayVideo"]');
+  const open = () => page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await keep(page, club, { member: 'vip' });
+  await page.goto('/Home');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await mirrorDone(page);
+
+  // What is not understood is no condition.
+  await page.goto(`/video?by=${encodeURIComponent('order=longest&length=huge&rate=5')}`);
+  await expect(conditions(page)).toHaveText(['Longest first']);
+  await expect(videos.first().getByRole('time')).toHaveText(`0:${longest}`);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+  await open();
+  await filters.getByLabel('Order').selectOption('By title');
+  expect(await serious(page)).toEqual([]);
+  await filters.getByRole('button', { name: /^Show \d+ videos$/ }).click();
+  await expect(filters).toBeHidden();
+  await expect(page).toHaveURL(/\/video\?by=order%3Dtitle$/);
+  const titles = films.map(({ name }) => name).toSorted(new Intl.Collator('en-US', { numeric: true }).compare);
+  await expect(videos.first()).toContainText(titles[0] ?? '');
+
+  // Nothing is saved here, and no film is that long: the sheet says it before, the list after.
+  await open();
+  await filters.getByLabel('Length').selectOption('Over 20 minutes');
+  await filters.getByRole('button', { name: 'No video matches' }).click();
+  await expect(page.getByText('No video meets all conditions.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/video$/);
+  await expect(videos.first()).toBeVisible();
 });

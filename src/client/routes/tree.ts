@@ -51,7 +51,7 @@ export const openRoutes = [
     ...open,
     path: '/video',
     ...tab,
-    validateSearch: reads('class', 'saved'),
+    validateSearch: reads('class', 'saved', 'by'),
     component: lazily(at('videos', () => import('../screens/videos/video-list.tsx'))),
   }),
   createRoute({

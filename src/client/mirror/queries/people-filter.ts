@@ -1,3 +1,4 @@
+import { filterText, givenFields } from './filter-text.ts';
 import { type Rate, readRate } from './written-rate.ts';
 
 /** The club's order, the newest first, or the lowest published rate first. */
@@ -21,35 +22,24 @@ export type PersonFacts = { trades: readonly string[]; rate: Rate | undefined; c
 
 export const noFilter: PeopleFilter = { trade: '', city: '', rate: '', certified: false, order: '' };
 
-/** Longer texts in an address are not ours. */
-const longestText = 80;
 /** Rates that are offered to choose from. */
 const mostRates = 8;
 
-const isOrder = (text: string): text is PeopleOrder => (peopleOrders as readonly string[]).includes(text);
-
 /** The filter in an address; what is not understood is no condition. */
 export function readFilter(by: string): PeopleFilter {
-  const given = new URLSearchParams(by);
-  const text = (name: string): string => {
-    const value = given.get(name) ?? '';
-    return value.length <= longestText ? value : '';
-  };
-  const [rate, order] = [text('rate'), text('order')];
+  const { text, oneOf, isOn } = givenFields(by);
+  const rate = text('rate');
   return {
     trade: text('trade'),
     city: text('city'),
     rate: readRate(rate) ? rate : '',
-    certified: given.get('certified') === '1',
-    order: isOrder(order) ? order : '',
+    certified: isOn('certified'),
+    order: oneOf('order', peopleOrders),
   };
 }
 
 /** The same for an address; an empty text without any condition. */
-export function writeFilter({ certified, ...texts }: PeopleFilter): string {
-  const given = Object.entries({ ...texts, certified: certified ? '1' : '' }).filter(([, value]) => value !== '');
-  return new URLSearchParams(given).toString();
-}
+export const writeFilter = (filter: PeopleFilter): string => filterText(filter);
 
 /** Whether a profile meets every condition but the city, which is the list's. */
 export function meets({ trade, rate, certified }: PeopleFilter, nowMs: number): (facts: PersonFacts) => boolean {

@@ -1,44 +1,18 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { client } from '../../client.ts';
-import { createStore, useStore } from '../../device/store.ts';
-import type { MirrorRow } from '../collection-table.ts';
-import { connectionStore } from '../connection-store.ts';
-import { isWhole } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { emptyProfileIndex, indexProfiles } from '../profile-index.ts';
-import { asOf, isExpired } from '../row-view.ts';
+import { isExpired } from '../row-view.ts';
 import { searchText } from '../search-text.ts';
-import { type AlsoMeant, findTexts, revisionOf } from '../text-index.ts';
+import { type AlsoMeant, findTexts } from '../text-index.ts';
+import { collectionIndex, useCollectionIndex } from './collection-index.ts';
+import { isStoredWhole, useFoundFeed } from './found-feed.ts';
 import type { Feed } from './mirrored.ts';
-import { byRate, choicesOf, meets, type PeopleFilter } from './people-filter.ts';
+import { byRate, choicesOf, meets, type PeopleFilter, writeFilter } from './people-filter.ts';
 import { itemOf } from './profile-item.ts';
 
-/** Profiles that are shown at first, and added when the end comes near. */
-const step = 60;
-
-const index = createStore(emptyProfileIndex);
-let indexing = false;
-
-/** Updates the index to the collection's state; one run at a time, and another if the collection has changed meanwhile. */
-async function followCollection(): Promise<void> {
-  if (indexing) return;
-  indexing = true;
-  try {
-    while (index.get().revision !== revisionOf(mirror, 'profiles')) {
-      const made = await indexProfiles(mirror);
-      if (made) index.set(made);
-    }
-  } finally {
-    indexing = false;
-  }
-}
-
-const subscribe = (listener: () => void): (() => void) =>
-  mirror.subscribe((collection) => {
-    if (collection === null || collection === 'profiles') listener();
-  });
-const collectionRevision = (): string => `${revisionOf(mirror, 'profiles')} ${mirror.collection('profiles').revision}`;
+const peopleIndex = collectionIndex('profiles', emptyProfileIndex, indexProfiles);
 
 export type ProfileSearch = Feed<ProfileItem> & {
   /** All profiles that the club lists are stored, and were searched. */
@@ -76,28 +50,13 @@ function listed(regionId: string, order: PeopleQuery['order']): string[] {
 
 const cityOf = (regionId: string, { city }: PeopleFilter): string => (regionId === '0' && city !== '' ? city : regionId);
 
-const isStoredWhole = (): boolean => {
-  const collection = mirror.collection('profiles');
-  return isWhole(collection) && collection.state.edge === undefined;
-};
-
-/** The index, which follows the collection while `wanted`. */
-function useIndex(wanted: boolean) {
-  const revision = useSyncExternalStore(subscribe, collectionRevision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for everything in the collection
-  useEffect(() => {
-    if (wanted) void followCollection();
-  }, [revision, wanted]);
-  const { texts, facts, revision: indexed } = useStore(index);
-  return { revision, texts, facts, indexed };
-}
-
 /**
  * What a filter can be made of among the stored profiles of a region, and how many are left with this one; undefined until they were
  * read.
  */
 export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted: boolean) {
-  const { revision, facts, indexed } = useIndex(wanted);
+  const { revision, ready, index } = useCollectionIndex(peopleIndex, wanted);
+  const { facts } = index;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the collection
   const choices = useMemo(
     () => choicesOf(wanted ? listed(regionId, 'pos').flatMap((id) => facts.get(id) ?? []) : []),
@@ -105,24 +64,21 @@ export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted:
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the collection
   const count = useMemo(() => {
-    if (!wanted || indexed === '') return undefined;
+    if (!wanted || !ready) return undefined;
     const accepts = meets(filter, client().nowMs());
     return listed(cityOf(regionId, filter), 'pos').filter((id) => {
       const known = facts.get(id);
       return known !== undefined && accepts(known);
     }).length;
-  }, [facts, indexed, filter, regionId, revision, wanted]);
-  return { ...choices, count, whole: isStoredWhole(), searched: facts.size };
+  }, [facts, ready, filter, regionId, revision, wanted]);
+  return { ...choices, count, whole: isStoredWhole('profiles'), searched: facts.size };
 }
 
 /** The profiles of a region that meet the filter and contain every typed word, among the stored ones; also offline (O4). */
 export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery, trades: TradeWords): ProfileSearch {
-  const { revision, texts, facts, indexed } = useIndex(true);
-  const [limit, setLimit] = useState(step);
-  const collection = mirror.collection('profiles');
+  const { revision, ready, index } = useCollectionIndex(peopleIndex, true);
+  const { facts } = index;
   const also = useAlsoMeant(trades);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is sought
-  useEffect(() => setLimit(step), [typed, regionId, filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
   const ids = useMemo(() => {
     const accepts = meets(filter, client().nowMs());
@@ -131,39 +87,10 @@ export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery
       const known = facts.get(id);
       return known !== undefined && accepts(known);
     });
-    const found = findTexts({ texts, revision: indexed }, all, typed, also);
+    const found = findTexts(index, all, typed, also);
     return filter.order === 'rate' ? byRate(found, (id) => facts.get(id)) : found;
-  }, [texts, facts, indexed, typed, regionId, order, filter, revision, also]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in memory
-  const rows = useMemo(() => rowsInMemory(ids.slice(0, limit)), [ids, limit, revision]);
-  const wanted = Math.min(limit, ids.length);
-  useEffect(() => {
-    if (rows.length < wanted) void mirror.need('profiles', ids.slice(0, wanted));
-  }, [ids, wanted, rows.length]);
-  const ready = indexed !== '' && rows.length >= Math.min(wanted, 1);
-  return {
-    state: ready ? 'ready' : 'loading',
-    offline: connectionStore.get() === 'offline',
-    rows,
-    asOfMs: rows[0] ? asOf(collection, rows[0].id) : 0,
-    fresh: false,
-    pulling: false,
-    failed: false,
-    finished: rows.length >= ids.length,
-    more: () => setLimit((now) => Math.min(now + step, ids.length)),
-    refresh: async () => true,
-    whole: isStoredWhole(),
-    searched: texts.size,
-  };
-}
-
-function rowsInMemory(ids: readonly string[]): ProfileItem[] {
-  const { rows } = mirror.collection('profiles');
-  const items: ProfileItem[] = [];
-  for (const id of ids) {
-    const row = rows.get(id);
-    if (!row) break;
-    items.push(itemOf(row as MirrorRow<'profiles'>));
-  }
-  return items;
+  }, [index, facts, typed, regionId, order, filter, revision, also]);
+  const sought = JSON.stringify([typed, regionId, writeFilter(filter)]);
+  const feed = useFoundFeed({ collection: 'profiles', ids, ready, revision, sought, shownOf: itemOf });
+  return { ...feed, whole: isStoredWhole('profiles'), searched: facts.size };
 }

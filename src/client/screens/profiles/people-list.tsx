@@ -4,7 +4,7 @@ import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useTradeWords } from '../../i18n/trade-names.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
-import { noFilter, writeFilter } from '../../mirror/queries/people-filter.ts';
+import { noFilter, type PeopleFilter, readFilter, writeFilter } from '../../mirror/queries/people-filter.ts';
 import { type PeopleQuery, useProfileSearch } from '../../mirror/queries/profile-search.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useShownPlace } from '../../ui/location.ts';
 import { PullList, type PullListProps } from '../../ui/pull-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { type FilterForm, useListFilter } from '../../ui/use-list-filter.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
-import { usePeopleFilter } from './use-people-filter.ts';
 
 /** How a view shows a profile; the four views differ in nothing else (Q5). */
 export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
@@ -29,12 +29,14 @@ type PeopleListProps = {
   order?: 'home' | 'n-home';
 };
 
+const filterForm: FilterForm<PeopleFilter> = { read: readFilter, write: writeFilter };
+
 /** The profiles of a region, with a search of the stored ones: it shows results while typing, offline too. */
 export function PeopleList({ look, regionId = '0', order = 'home' }: PeopleListProps) {
   const { t } = useLingui();
   const owner = useSession()?.memberId ?? '';
   const [text, setText] = useSearchText(owner);
-  const [filter, setFilter] = usePeopleFilter(owner);
+  const [filter, setFilter] = useListFilter(owner, filterForm);
   const sought = useDeferredValue(text);
   return (
     <>

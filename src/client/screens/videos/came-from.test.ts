@@ -17,11 +17,15 @@ test('what can not play is passed over', () => {
   expect(nextOf(rows, 'b', ({ id }) => id === 'a')).toBeUndefined();
 });
 
-test('the list of the last opening counts, and the last hundred are remembered', () => {
-  rememberList('one', '0');
-  rememberList('two', '4');
-  rememberList('one', 'saved');
-  expect([listOf('one'), listOf('two'), listOf('never')]).toEqual(['saved', '4', undefined]);
-  for (let at = 0; at < 99; at += 1) rememberList(`later ${at}`, '0');
-  expect([listOf('one'), listOf('two'), listOf('later 98')]).toEqual(['saved', undefined, '0']);
+test('the list of the last opening counts, with its filter, and the last hundred are remembered', () => {
+  const [all, narrowed] = [
+    { list: '0', by: '' },
+    { list: '4', by: 'order=title' },
+  ];
+  rememberList('one', all);
+  rememberList('two', all);
+  rememberList('one', narrowed);
+  expect([listOf('one'), listOf('two'), listOf('never')]).toEqual([narrowed, all, undefined]);
+  for (let at = 0; at < 99; at += 1) rememberList(`later ${at}`, all);
+  expect([listOf('one'), listOf('two'), listOf('later 98')]).toEqual([narrowed, undefined, all]);
 });

@@ -1,5 +1,5 @@
-/** The list of videos from which one was opened: `saved`, a category's id, or `0` for all. */
-export type VideoListName = string;
+/** The list of videos from which one was opened: `saved`, a category's id, or `0` for all; `by` is the filter as an address has it. */
+export type VideoListName = { list: string; by: string };
 
 /** Videos whose list is remembered, the one opened first is forgotten first; a reload forgets all, then the category counts. */
 const most = 100;

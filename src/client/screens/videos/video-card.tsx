@@ -14,13 +14,15 @@ type VideoCardProps = {
   video: InLanguage<Video>;
   /** The list that it is in: what comes next when it has ended. */
   list: string;
+  /** The filter of that list, as an address has it. */
+  by?: string;
   priority: boolean;
 };
 
 /** Cover, name, length; whether it is saved here, and offline whether it needs the server; counted plays if there are any (H2). */
-export function VideoCard({ video, list, priority }: VideoCardProps) {
+export function VideoCard({ video, list, by = '', priority }: VideoCardProps) {
   return (
-    <Link to="/PlayVideo" search={{ id: video.id }} onClick={() => rememberList(video.id, list)} className={styles.card}>
+    <Link to="/PlayVideo" search={{ id: video.id }} onClick={() => rememberList(video.id, { list, by })} className={styles.card}>
       <span className={styles.cover}>
         <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} shared={`video-${video.id}`} />
         <Place id={video.id} />

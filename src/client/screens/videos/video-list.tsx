@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useSession } from '../../device/session.ts';
 import { useList } from '../../mirror/queries/list.ts';
+import { noVideoFilter, readVideoFilter, type VideoFilter, writeVideoFilter } from '../../mirror/queries/video-filter.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +15,11 @@ import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { type FilterForm, useListFilter } from '../../ui/use-list-filter.ts';
+import { FoundVideos } from './found-videos.tsx';
 import { SavedVideos, useSavedFirst } from './saved-list.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
+import { VideoFilters } from './video-filters.tsx';
 import styles from './video-list.module.css';
 
 /** All classes. */
@@ -24,21 +28,33 @@ const all = '0';
 /** What is saved on this device, beside the categories; their ids are never this word. */
 const savedOnes = 'saved';
 
-/** The video list (checklist S19). The category is in the address, so that back and reload keep it. */
+const filterForm: FilterForm<VideoFilter> = { read: readVideoFilter, write: writeVideoFilter };
+
+/** The video list (checklist S19). Category and filter are in the address, so that back and reload keep it. */
 export default function VideoList() {
   const { t } = useLingui();
   const panelId = useId();
   const address = useSearch({ from: '/open/video' });
   const chosen = address.saved ? savedOnes : (address.class ?? all);
+  const session = useSession();
+  const [filter, setFilter] = useListFilter(session?.memberId ?? '', filterForm);
   return (
     <Screen title={t`Videos`} tab>
       <TopBar title={t`Videos`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />
       <Categories chosen={chosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t`Videos`} className={styles.panel}>
-        {chosen === savedOnes ? <SavedVideos /> : <Videos key={chosen} chosen={chosen} />}
+        <VideoFilters filter={filter} onChange={setFilter} list={chosen} maySave={session !== null && chosen !== savedOnes} />
+        <Shown key={chosen} chosen={chosen} filter={filter} onClear={() => setFilter(noVideoFilter)} />
       </div>
     </Screen>
   );
+}
+
+type ShownProps = { chosen: string; filter: VideoFilter; onClear: () => void };
+
+function Shown({ chosen, filter, onClear }: ShownProps) {
+  if (writeVideoFilter(filter) !== '') return <FoundVideos query={{ list: chosen, filter }} onClear={onClear} />;
+  return chosen === savedOnes ? <SavedVideos /> : <Videos chosen={chosen} />;
 }
 
 const searchOf = (chip: string) => (chip === all ? {} : chip === savedOnes ? { saved: '1' } : { class: chip });

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type PeopleFilter, readFilter, writeFilter } from '../../mirror/queries/people-filter.ts';
-import { useNavigate, useSearch, useShownPlace } from '../../ui/location.ts';
+import { useNavigate, useSearch, useShownPlace } from './location.ts';
 
 /** What each list was last narrowed down to, so that a member who opens it again finds it so. In memory only. */
 const remembered = new Map<string, string>();
+
+/** A kind of filter: how it is read from an address, where what is not understood is no condition, and written for one. */
+export type FilterForm<Filter> = { read: (by: string) => Filter; write: (filter: Filter) => string };
 
 /**
  * The filter of this screen's list. It is in the address, so that back, reload and a shared link keep it.
  *
  * @param owner whose list it is: another member does not find it narrowed down
+ * @param form the same object in every render
  */
-export function usePeopleFilter(owner: string): [filter: PeopleFilter, set: (next: PeopleFilter) => void] {
+export function useListFilter<Filter>(owner: string, form: FilterForm<Filter>): [filter: Filter, set: (next: Filter) => void] {
   const navigate = useNavigate();
   const shownPlace = useShownPlace();
   const { by } = useSearch({ strict: false });
@@ -31,9 +34,9 @@ export function usePeopleFilter(owner: string): [filter: PeopleFilter, set: (nex
     else if (inForce !== '') show(inForce);
   }, [by, inForce, key, show]);
   return [
-    useMemo(() => readFilter(inForce), [inForce]),
+    useMemo(() => form.read(inForce), [form, inForce]),
     (next) => {
-      const text = writeFilter(next);
+      const text = form.write(next);
       remembered.set(key, text);
       show(text);
       window.scrollTo(0, 0);
