@@ -27,6 +27,7 @@ export function memoryCaches() {
       all.set(name, cache);
       return cache;
     },
+    has: async (name: string): Promise<boolean> => all.has(name),
     delete: async (name: string): Promise<boolean> => all.delete(name),
   };
 }

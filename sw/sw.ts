@@ -1,10 +1,12 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { sharedPicture } from '#contract/shared-picture.ts';
 import { answerExtra, deleteOldMessages, isExtra, keepMessages, ownMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
+import { keepShared } from './shared-picture.ts';
 import { deleteOldShell, keepShell, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -26,6 +28,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerOldChunk(request),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPicture.path,
+  ({ request }) => keepShared(request),
+  'POST',
 );
 listenToPages();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.

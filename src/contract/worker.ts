@@ -3,13 +3,14 @@
  * never change their meaning.
  */
 
-/** Our caches in Cache Storage; workbox names its own. `videos` is used only by the page, `pictures` can be cleared by both. */
+/** Our caches in Cache Storage; workbox names its own. `videos` is used only by the page, `pictures` can be cleared by both; the worker fills `shared`, and the page empties it. */
 export const cacheNames = {
   pictures: 'foyer-pictures',
   pictureIndex: 'foyer-pictures-index',
   oldChunks: 'foyer-old-chunks',
   extras: 'foyer-extras',
   videos: 'foyer-films',
+  shared: 'foyer-shared-picture',
 } as const;
 
 /** The most pictures that are cached, the least recently used are deleted first: a whole catalogue, but little of a small disk. */

@@ -26,6 +26,7 @@ import { parseQuery, pathOf } from './http/request-fields.ts';
 import { logReplies, structuredLog } from './http/request-log.ts';
 import { type RevisionWatch, revisionWatch } from './http/revision-watch.ts';
 import { commonHeaders } from './http/security-headers.ts';
+import { registerSharedPicture } from './http/shared-picture.ts';
 import { shedding } from './http/shedding.ts';
 import { registerStaticFiles, sendUnservable } from './http/static-files.ts';
 import { clubStateReader } from './http/stream/club-state.ts';
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // One small query; a database that does not answer causes an error, which becomes a 503 as well.
     isReady: async () => !shed.isDraining() && (await watch.revisions()) !== undefined,
   });
+  registerSharedPicture(server);
   registerPictureFiles(server, pictureFolder(context.config.dataDir));
   registerVideoFiles(server, context);
   registerStaticFiles(

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ask, expect, keep, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, keep, members, serviceWorkerReady, test } from './club.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
 /** A photo as a phone takes it: wide, large, with GPS data. Left half red, right half blue. */
@@ -83,4 +84,59 @@ test('a member’s own picture is cropped, uploaded small and without GPS data, 
   const own = sheet.getByRole('button', { name: 'Use a picture of your own' });
   await expect(own).toHaveAttribute('aria-disabled', 'true');
   await expect(own).toHaveAccessibleDescription('You are offline. This needs the club.');
+});
+
+/** Posts the form that the system posts when something is shared with the installed app. */
+async function share(page: Page, file: Awaited<ReturnType<typeof photo>>): Promise<void> {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/share-picture',
+    });
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'picture' }));
+    document.body.append(form);
+  });
+  await page.locator('form[action="/share-picture"] input').setInputFiles(file);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/share-picture"]')?.submit());
+}
+
+test('a picture shared from another app waits for the log-in, is placed like a chosen one, offline too, and is gone after that; nothing is sent by itself (S17, E22, O13)', async ({
+  page,
+  club,
+  watch,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('uploadimg') && sent.push(request.url()));
+  await keep(page, club, {});
+  await page.goto('/Login');
+  await serviceWorkerReady(page);
+  const isKept = () => page.evaluate(() => caches.has('foyer-shared-picture'));
+  await share(page, await photo());
+  await expect(page).toHaveURL(/\/Login\?next=/);
+  expect(await isKept()).toBe(true);
+  await page.getByRole('textbox', { name: /user/i }).fill('demo');
+  await page.getByLabel(/^password/i).fill(members.demo);
+  await button(page, 'Log in').click();
+  const sheet = page.getByRole('dialog', { name: 'Place your picture' });
+  await expect(sheet.getByRole('group', { name: /^Your picture/ })).toBeFocused();
+  await expect(page).toHaveURL(/\/Infomation$/);
+  expect(await isKept()).toBe(false);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/Infomation$/);
+
+  watch.offline = true;
+  await club.stop();
+  await share(page, await photo());
+  await expect(sheet.getByRole('group', { name: /^Your picture/ })).toBeVisible();
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Change picture' }).first()).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await share(page, { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'can not be shown as a picture' })).toBeVisible();
+  await page.goto('/Infomation?shared=kept');
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'no longer on this phone' })).toBeVisible();
+  expect([await isKept(), sent]).toEqual([false, []]);
 });

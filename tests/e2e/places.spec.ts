@@ -131,6 +131,7 @@ async function installed(page: Page): Promise<void> {
   const link = await page.locator('link[rel="manifest"]').getAttribute('href');
   const told = await (await page.request.get(link ?? '')).json();
   expect(told).toMatchObject({ id: '/', name: 'Foyer', short_name: 'Foyer', start_url: '/Home', scope: '/', display: 'standalone' });
+  expect(told).toMatchObject({ share_target: manifest.share_target, shortcuts: manifest.shortcuts });
   expect([told.theme_color, told.background_color]).toEqual([manifest.theme_color, manifest.background_color]);
   expect(told.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),

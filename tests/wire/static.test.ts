@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { freshSqlite, openClub } from './open-club.ts';
+import { filePart, uploading } from './upload-form.ts';
 
 const script = 'document.documentElement.dataset.age = "asked";';
 const style = 'body{margin:0}';
@@ -125,6 +126,21 @@ test.each(['/', '/Home', '/nHomeDetail?id=abc', '/PlayVideo?id=1', '/unknown/dee
     expect((await club.ask(path, { headers: html, form: { a: '1' } })).status).toBe(404);
   },
 );
+
+test.each([
+  ['a photo', 1_000_000, undefined],
+  ['one that is larger than what is received of a refused body', 5_000_000, 'close'],
+])('%s that is shared with the app and meets no worker is discarded, and the app opens and says so', async (_, bytes, connection) => {
+  const folders = builtFolder();
+  const club = await openClub(await freshSqlite(), folders);
+  const before = readdirSync(folders.dataDir, { recursive: true });
+  const sharing = uploading(undefined, [{ ...filePart(Buffer.alloc(bytes)), name: 'picture' }], { headers: html });
+  const reply = await club.ask('/share-picture', sharing);
+  expect([reply.status, reply.headers.location, reply.headers['cache-control']]).toEqual([303, '/Infomation?shared=lost', 'no-store']);
+  expect([reply.headers.connection === 'close' ? 'close' : undefined, reply.text]).toEqual([connection, '']);
+  expect(readdirSync(folders.dataDir, { recursive: true })).toEqual(before);
+  expect((await club.ask('/share-picture', { headers: html })).text, 'the address itself is no screen of the app').toBe(page);
+});
 
 test('files compressed by the build are sent unchanged', async () => {
   const club = await open();

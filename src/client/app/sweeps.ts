@@ -1,6 +1,7 @@
 import { client } from '../client.ts';
 import { forgetOldVideos } from '../device/saved-videos.ts';
 import { currentSession } from '../device/session.ts';
+import { forgetOldSharedPicture } from '../pwa/shared-picture.ts';
 import { dropPictures } from '../pwa/worker.ts';
 import { sweepExpired } from '../sync/expiry.ts';
 
@@ -11,6 +12,7 @@ let checkVideos = (): void => undefined;
 /** Deletes what is too old, online or offline. Called again whenever the page is shown: it may stay open for weeks. */
 export function sweep(): void {
   sweepExpired({ nowMs: client().nowMs, dropPictures }).catch(report);
+  forgetOldSharedPicture().catch(() => undefined);
   checkVideos();
 }
 

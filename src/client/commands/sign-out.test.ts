@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sharedPicture } from '#contract/shared-picture.ts';
+import { cacheNames } from '#contract/worker.ts';
+import { memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
@@ -67,6 +70,16 @@ async function everything(): Promise<string> {
 test('the canaries are there before, so that their absence is meaningful', async () => {
   await settleIn();
   expect((await everything()).split(canary).length).toBeGreaterThan(6);
+});
+
+test('after a log-out a picture that waits to be placed is gone (O13)', async () => {
+  const caches = memoryCaches();
+  vi.stubGlobal('caches', caches);
+  await settleIn();
+  await (await caches.open(cacheNames.shared)).put(sharedPicture.path, new Response(canary));
+  await signOut({ why: 'log-out', message: '' });
+  expect(await caches.has(cacheNames.shared)).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test('after a log-out nothing of the member is left; language, theme, age, a turned-down offer to install and the limits of prefetched pictures remain (T2, O13, Q19)', async () => {

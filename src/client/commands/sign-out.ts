@@ -10,6 +10,7 @@ import { recheckPreferences } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
+import { forgetSharedPicture } from '../pwa/shared-picture.ts';
 import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
 
 export type SignOut = {
@@ -61,6 +62,7 @@ async function wipe(how: SignOut): Promise<void> {
     forgotten,
     clearOutbox(),
     client().dropMedia(),
+    forgetSharedPicture(),
     session && how.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
     session && how.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);

@@ -1,3 +1,5 @@
+import { sharedPicture } from '#contract/shared-picture.ts';
+
 /** Behind the icon while the app starts from the home screen. */
 export const launchColor = '#14110f';
 
@@ -27,6 +29,13 @@ export const manifest = {
     { src: '/screenshots/home-narrow.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' as const, label: 'Home' },
     { src: '/screenshots/home-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' as const, label: 'Home' },
   ],
+  // A picture shared from another app becomes the member's own, once they have placed and saved it (sw/shared-picture.ts).
+  share_target: {
+    action: sharedPicture.path,
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: { files: [{ name: sharedPicture.field, accept: ['image/*'] }] },
+  },
   shortcuts: [
     { name: 'Videos', url: '/video', icons: [{ src: '/icons/shortcut-videos.png', sizes: '96x96', type: 'image/png' }] },
     { name: 'Cities', url: '/Choose', icons: [{ src: '/icons/shortcut-cities.png', sizes: '96x96', type: 'image/png' }] },

@@ -140,6 +140,7 @@ export const memberRoutes = [
   createRoute({
     ...member,
     path: '/Infomation',
+    validateSearch: reads('shared'),
     staticData: { aliases: ['/Information'] },
     component: lazily(at('account', () => import('../screens/account/information.tsx'))),
   }),

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { setAvatar, settingAvatar } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
+import { useNavigate, useSearch } from '../../ui/location.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCommandForm } from '../../ui/use-command-form.ts';
@@ -18,6 +19,10 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const own = useOwnPicture();
+  useShared((outcome) => {
+    setOpen(true);
+    void own.openShared(outcome);
+  });
   const close = () => {
     setOpen(false);
     own.drop();
@@ -53,6 +58,24 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
       />
     </div>
   );
+}
+
+/** Calls `open` with what became of a picture that another app has shared, if the address says so: once, and not again after a reload or a step back. */
+function useShared(open: (outcome: string) => void): void {
+  const { shared } = useSearch({ from: '/member/Infomation' });
+  const navigate = useNavigate();
+  const waiting = useRef<string>(undefined);
+  useEffect(() => {
+    if (shared !== undefined) {
+      if (waiting.current !== shared) navigate({ to: '/Infomation', replace: true });
+      waiting.current = shared;
+      return;
+    }
+    // Only now: the sheet has a step of its own in the history, above the corrected address.
+    const outcome = waiting.current;
+    waiting.current = undefined;
+    if (outcome !== undefined) open(outcome);
+  });
 }
 
 export const AvatarHeadSkeleton = () => (

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { uploadedPicture } from '#contract/commands/upload-picture.ts';
+import type { SharedOutcome } from '#contract/shared-picture.ts';
 import { uploadAvatar } from '../../commands/upload-avatar.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
+import { takeSharedPicture } from '../../pwa/shared-picture.ts';
 import { type CropView, seenSquare, wholeView } from '../../ui/crop-view.ts';
 import { cutSquare, type Opened, type OpenPicture, openPictureFile, pictureFileLimits } from '../../ui/picture-file.ts';
 
@@ -17,12 +19,19 @@ export type OwnPicture = {
   problem: string | undefined;
   place(change: (view: CropView) => CropView): void;
   open(file: Blob): Promise<void>;
+  /** Opens what another app has shared with this one, or says why it is not here. `outcome` is from the address. */
+  openShared(outcome: string): Promise<void>;
   send(): Promise<void>;
   /** Cancels the upload, and discards the picture. */
   drop(): void;
   /** Cancels the upload; the picture stays as it is placed. */
   callBack(): void;
 };
+
+/** Why a file, or what another app has shared, is not shown. */
+type Unusable = Exclude<Opened, { ok: true }>['why'] | Exclude<SharedOutcome, 'kept'>;
+
+const kept: SharedOutcome = 'kept';
 
 export function useOwnPicture(): OwnPicture {
   const { t } = useLingui();
@@ -38,8 +47,10 @@ export function useOwnPicture(): OwnPicture {
   useEffect(() => (picture ? holdUpdates() : undefined), [picture]);
   useEffect(() => () => work.current?.abort(), []);
 
-  const words: Record<Exclude<Opened, { ok: true }>['why'], string> = {
+  const words: Record<Unusable, string> = {
     unreadable: t`This file can not be shown as a picture. Please choose another one.`,
+    'no-picture': t`This file can not be shown as a picture. Please choose another one.`,
+    lost: t`The picture that was shared did not reach the app, and is stored nowhere. Please choose it here.`,
     'too-large': t`This file is too large. Please choose a smaller picture.`,
     'too-small': t`This picture is too small: it needs at least ${leastSide} pixels a side.`,
   };
@@ -65,6 +76,15 @@ export function useOwnPicture(): OwnPicture {
     setView(wholeView);
     setPicture(opened.picture);
   };
+  const openShared = async (outcome: string) => {
+    const signal = begin('opening');
+    const file = outcome === kept ? await takeSharedPicture() : undefined;
+    if (signal.aborted) return;
+    if (file) return open(file);
+    setStep('idle');
+    const [, said] = Object.entries(words).find(([why]) => why === outcome) ?? [];
+    setProblem(said ?? t`The picture that was shared is no longer on this phone: it waits for an hour at most. Please choose it here.`);
+  };
   const send = async () => {
     if (!picture) return;
     const signal = begin('sending');
@@ -82,5 +102,5 @@ export function useOwnPicture(): OwnPicture {
     setProblem(undefined);
     setPicture(undefined);
   };
-  return { picture, view, step, problem, place: setView, open, send, drop, callBack };
+  return { picture, view, step, problem, place: setView, open, openShared, send, drop, callBack };
 }
