@@ -67,15 +67,17 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
     const { cursor: from, version } = mirror.collection(collection).state;
     // Not after anything was written meanwhile: that is newer.
     const here = page === 0 && first?.from === from && first?.version === version ? first : undefined;
-    const answer = here?.answer ?? (await askCollection(collection, anew ? undefined : from, asking));
+    const reply = here?.answer ?? (await askCollection(collection, anew ? undefined : from, asking));
     if (epoch !== mirror.epoch) return;
-    if (answer instanceof RefusedError) {
+    if (reply instanceof RefusedError) {
       // If a server refuses even the cursors that it has just issued, pulling would never end.
-      if (anew || restarts === pullLimits.restarts) throw answer;
+      if (anew || restarts === pullLimits.restarts) throw reply;
       restarts += 1;
       anew = true;
       continue;
     }
+    // Checked only now: a member's rows that arrive after the sign-out are not a visitor's.
+    const answer = 'gone' in reply ? answerOf(collection, reply) : reply;
     const { everyLanguage } = asking;
     const change: Change = { kind: 'patch', collection, from, anew, everyLanguage, atMs: here?.atMs ?? parts.nowMs(), ...answer };
     if (collection === 'statement') {
@@ -152,7 +154,7 @@ async function askCollection(
   collection: CollectionName,
   cursor: string | undefined,
   { everyLanguage, ...asking }: PullAsking,
-): Promise<CollectionAnswer | RefusedError> {
+): Promise<MirrorReply | RefusedError> {
   try {
     const answer = await read(
       mirrorCall,
@@ -160,7 +162,7 @@ async function askCollection(
       { ...asking, collection },
     );
     if (answer.same) throw new UnreachableError('The same as what was never named');
-    return answerOf(collection, answer.data);
+    return answer.data;
   } catch (error) {
     if (error instanceof RefusedError && error.reason === 'cursor_unknown') return error;
     throw error;
