@@ -27,7 +27,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await openLottery(page, 1);
   const plays = page.locator('button[aria-pressed]');
   await expect(plays).toHaveCount(20);
-  await expect(page.getByRole('button', { name: /^11 / })).toContainText(/× 7\.76.*27 of 216.*chance 12\.5 %.*97\.00 % return/);
+  await expect(page.getByRole('button', { name: /^11 / })).toContainText(/× 7\.76.*27 of 216.*chance 12\.5%.*97\.00% return/);
 
   const go = form(page).getByRole('button', { name: 'Place bet' });
   const says = (words: string) => expect(form(page).getByText(words)).toBeVisible();

@@ -40,3 +40,34 @@ export async function composeSheet(rows: readonly { name: string; shots: readonl
     .webp({ quality: 70 })
     .toFile(file);
 }
+
+/** A sheet's width in px. */
+const sheetPx = 1500;
+/** From this width on a window is no phone held upright, and three fit side by side in place of six. */
+const widePx = 600;
+
+/** Composes screenshots of one window's size, each under its address, into one picture in which words can be read. */
+export async function composeTiles(shots: readonly Shot[], { width }: { width: number }, file: string): Promise<void> {
+  const columns = width < widePx ? 6 : 3;
+  const eachPx = Math.floor(sheetPx / columns) - gapPx;
+  const tiles = await Promise.all(
+    shots.map(async ({ address, png, faults }) => ({
+      address: `${faults.length > 0 ? '! ' : ''}${address}`,
+      ...(await sharp(png).resize({ width: eachPx }).png().toBuffer({ resolveWithObject: true })),
+    })),
+  );
+  const parts: OverlayOptions[] = [];
+  let top = 0;
+  for (let at = 0; at < tiles.length; at += columns) {
+    const row = tiles.slice(at, at + columns);
+    for (const [column, { address, data }] of row.entries()) {
+      const left = column * (eachPx + gapPx);
+      parts.push({ input: label(address, eachPx), left, top }, { input: data, left, top: top + labelPx });
+    }
+    top += labelPx + gapPx + Math.max(...row.map(({ info }) => info.height));
+  }
+  await sharp({ create: { width: sheetPx, height: top, channels: 3, background: '#444' } })
+    .composite(parts)
+    .webp({ quality: 80 })
+    .toFile(file);
+}

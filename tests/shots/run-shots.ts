@@ -4,18 +4,17 @@
  * stopped, dark, de`) contains every text. A page's faults (blank, wider than the screen, a complaint in the console, what axe finds
  * serious) are printed and framed. Exit status 1 if there are any, or if the time (60 minutes) was too short.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { type Cell, cellLanguages, cellName, nets, themes, whos } from '../e2e/cells.ts';
 import { root, seededFolder } from '../e2e/club-server.ts';
 import { composeSheet } from './contact-sheet.ts';
+import { openBrowser } from './open-browser.ts';
 import { openCell, type Shot } from './open-cell.ts';
 
 const folder = join(root, 'node_modules/.cache/foyer/shots');
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 /** Cells that are open at once: one for each core of a small machine. */
 const atOnce = 2;
 
@@ -54,8 +53,7 @@ async function work(browser: Browser, seed: string, queue: Cell[]): Promise<void
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const seed = await seededFolder();
-const executablePath = (await readFile(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').catch(() => '/usr/bin/chromium')).trim();
-const browser = await chromium.launch({ executablePath, args: flags.split(' ') });
+const browser = await openBrowser();
 try {
   const queue = [...cells];
   await Promise.all(Array.from({ length: atOnce }, () => work(browser, seed, queue)));

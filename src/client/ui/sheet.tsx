@@ -14,13 +14,15 @@ type SheetProps = {
   actions?: ReactNode;
   /** Without the cross at its top, if the actions include a way to close it. */
   plain?: boolean;
+  /** Has nothing but text, which the arrow keys scroll: with large type it may be longer than the sheet. */
+  textOnly?: boolean;
 };
 
 /** How far down it has to be pulled to close, in px. */
 const pullPx = 90;
 
 /** A sheet from the bottom; Escape, back, a pull down and a tap outside close it. */
-export function Sheet({ open, onClose, title, children, actions, plain = false }: SheetProps) {
+export function Sheet({ open, onClose, title, children, actions, plain = false, textOnly = false }: SheetProps) {
   const { t } = useLingui();
   const titleId = useId();
   return (
@@ -35,7 +37,11 @@ export function Sheet({ open, onClose, title, children, actions, plain = false }
             {!plain && <IconButton label={t`Close`} icon={<CloseIcon />} onClick={onClose} />}
           </div>
         </PullableHead>
-        {children && <div className={styles.body}>{children}</div>}
+        {children && (
+          <div className={styles.body} tabIndex={textOnly ? 0 : undefined}>
+            {children}
+          </div>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </Modal>

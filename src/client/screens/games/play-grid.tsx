@@ -53,10 +53,11 @@ const shapes: readonly LotteryOdds[] = plays.map((type) => {
 type PlayTileProps = { odds: LotteryOdds; isChosen: boolean; onToggle: () => void };
 
 function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths_of_percent }, isChosen, onToggle }: PlayTileProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const nameOf = usePlayName();
   const pays = formatPoints(multiplier_hundredths);
   const random = formatNumber((ways * 100) / allWays);
+  const percent = i18n.number(ways / allWays, { style: 'percent', maximumFractionDigits: 2 });
   const back = formatPoints(return_hundredths_of_percent);
   return (
     <button type="button" className={styles.tile} aria-pressed={isChosen} onClick={onToggle}>
@@ -69,13 +70,13 @@ function PlayTile({ odds: { type, ways, multiplier_hundredths, return_hundredths
         </Trans>
       </span>
       <span className={styles.odds}>
-        <span aria-hidden="true">{random} %</span>
+        <span aria-hidden="true">{percent}</span>
         <span className="unseen">
-          {t({ message: `chance ${random} %`, comment: 'How likely a play wins, for those who do not see the screen' })}
+          {t({ message: `chance ${random}%`, comment: 'How likely a play wins, for those who do not see the screen' })}
         </span>
       </span>
       <span className={styles.odds}>
-        <Trans comment="What comes back of the stakes on average">{back} % return</Trans>
+        <Trans comment="What comes back of the stakes on average">{back}% return</Trans>
       </span>
     </button>
   );

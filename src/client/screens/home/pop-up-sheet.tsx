@@ -12,6 +12,7 @@ export function PopUpSheet({ html, lang, open, onClose }: { html: string; lang?:
   const { t } = useLingui();
   return (
     <Sheet
+      textOnly
       open={open}
       onClose={onClose}
       title={t`A word from the club`}

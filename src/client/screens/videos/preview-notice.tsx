@@ -16,6 +16,7 @@ export function PreviewNotice({ when, seconds, onClose }: PreviewNoticeProps) {
   const { t } = useLingui();
   return (
     <Sheet
+      textOnly
       open={when !== 'none'}
       onClose={onClose}
       title={when === 'after' ? t`The preview is over` : t`A preview for you`}
