@@ -230,9 +230,9 @@ test('in a low window the bars leave at least three quarters to the content (S1,
   }
 });
 
-test('with text twice as large nothing is cut off at 360 px', async ({ page, club }) => {
+test('with text twice as large nothing is cut off at 360 px, in German, whose words are long', async ({ page, club }) => {
   const lottery = await lotteryOf(club);
-  await keep(page, club, { member: 'demo' });
+  await keep(page, club, { member: 'demo', lang: 'de_de' });
   await page.setViewportSize({ width: 360, height: 780 });
   const found: string[] = [];
   for (const path of [
@@ -241,6 +241,7 @@ test('with text twice as large nothing is cut off at 360 px', async ({ page, clu
     '/Choose',
     '/Setting',
     '/Infomation',
+    '/BindCard',
     '/withdraw',
     lottery,
     '/Game',

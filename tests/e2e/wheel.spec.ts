@@ -71,7 +71,7 @@ test('wheel, price, balance and one tap for a random text are in sight on a phon
   await keep(page, club, { member: 'demo' });
   const member = asMember(club, await tokenOf(page));
   await page.goto('/luckDraw');
-  await expect(go(page)).toHaveAccessibleDescription('First a text of your own, below.');
+  await expect(go(page)).toHaveAccessibleDescription('Choose your text first, below.');
   const random = page.getByRole('button', { name: 'Use a random text' });
   const cents = await member.cents();
   const balance = `Balance ${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} points`;

@@ -36,7 +36,7 @@ function Adding({ blocked, onChange }: Omit<OwnPasskeysProps, 'passkeys'>) {
   if (!supportsPasskeys())
     return (
       <p className={styles.reason}>
-        <Trans>Passkeys can not be added here: this browser has none, or the address is a number.</Trans>
+        <Trans>Passkeys can’t be added here: this browser doesn’t support them, or the club’s address is a number.</Trans>
       </p>
     );
   return (

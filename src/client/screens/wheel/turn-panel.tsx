@@ -32,7 +32,7 @@ export function TurnPanel({ facts, member, turn }: TurnPanelProps) {
       : turn.locked
         ? undefined
         : pair === ''
-          ? t`First a text of your own, below.`
+          ? t`Choose your text first, below.`
           : block;
   const free = freeLeft > 0;
   const panel = useRef<HTMLDivElement>(null);
