@@ -25,8 +25,12 @@ export function ListRow({ icon, title, text, value, onClick, ...target }: ListRo
         <span>{title}</span>
         {text && <span className={styles.text}>{text}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
-      {target.to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
+      {(value !== undefined || target.to !== undefined) && (
+        <span className={styles.end}>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+          {target.to !== undefined && <ForwardIcon className={styles.forward} width="20" height="20" />}
+        </span>
+      )}
     </>
   );
   if (target.to !== undefined)
