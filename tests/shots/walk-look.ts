@@ -12,8 +12,8 @@ import type { Shot } from './open-cell.ts';
 
 /** A screen is photographed to this many heights of the window: what is further down repeats. */
 const heights = 1.5;
-/** Buttons of a screen that are pressed to see what opens. */
-const presses = 10;
+/** Buttons of a screen that are pressed to see what opens: of those that look alike, as in the rows of a list, the first. */
+const presses = 8;
 /** A press that does nothing within this time (the button is covered, or has gone) is left out. */
 const pressMs = 2_000;
 
@@ -115,8 +115,9 @@ async function photograph(page: Page, { width, height }: Look): Promise<Buffer> 
 async function faultsBehindButtons(page: Page, address: string, look: Look): Promise<string[]> {
   const faults: string[] = [];
   const buttons = page.locator('main :is(button, summary, [role="tab"], [role="switch"]):visible');
-  const count = Math.min(presses, await buttons.count());
-  for (let at = 0; at < count; at += 1) {
+  const looks = await buttons.evaluateAll((all) => all.map((one) => `${one.tagName} ${one.className}`));
+  const firsts = looks.flatMap((name, at) => (looks.indexOf(name) === at ? [at] : []));
+  for (const at of firsts.slice(0, presses)) {
     const name = await press(buttons.nth(at));
     if (name === undefined) continue;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
