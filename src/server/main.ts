@@ -65,7 +65,8 @@ async function start(): Promise<void> {
     await db.close();
   });
   // Printed last: whoever waits for this line may stop the club at once, and it must already be able to drain.
-  console.log(`Foyer is open at ${config.publicOrigin ?? address}`);
+  // Without PUBLIC_ORIGIN passkeys belong to localhost (README.md): opened at 127.0.0.1, the browser would refuse them.
+  console.log(`Foyer is open at ${config.publicOrigin ?? address.replace('//127.0.0.1:', '//localhost:')}`);
   if (isDemo) console.log(demoWords());
 }
 

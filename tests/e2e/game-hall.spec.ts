@@ -98,7 +98,10 @@ test('while the games are closed both say so (isplay 0)', async ({ page, club })
   await expect(page.getByText(/The games are closed in this club\. Past draws/)).toBeVisible();
 });
 
-test('the fairness page shows a visitor the anchor, the open commitment, voids and the return (H4)', async ({ page, club }) => {
+test('the fairness page shows a visitor the anchor, the open commitment, voids and the return, and says that an unknown key is no game (H4)', async ({
+  page,
+  club,
+}) => {
   await keep(page, club, {});
   const facts = () => ask<Fairness>(club, '/fairness/k3-1m').catch(() => undefined);
   await expect.poll(async () => (await facts())?.anchor, 'a new club makes its chains first').toBeTruthy();
@@ -114,4 +117,6 @@ test('the fairness page shows a visitor the anchor, the open commitment, voids a
   await expect(page.getByText((await facts())?.now.commitment ?? 'none').first()).toBeVisible();
   await page.goto('/Fairness?key=wheel');
   await expect(page.getByText(/shows its fingerprint before it knows your text/)).toBeVisible();
+  await page.goto('/Fairness?key=unknown');
+  await expect(page.getByText('The club has no game at this address.')).toBeVisible();
 });

@@ -67,6 +67,7 @@ onBothDatabases('a started server', (fresh) => {
     const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}) };
     const first = await start(env);
     for (const words of ['demo / demo-member-1', 'vip / demo-vip-1', 'WELCOME']) await expect.poll(first.said).toContain(words);
+    expect(first.url, 'where passkeys work without PUBLIC_ORIGIN').toMatch(/^http:\/\/localhost:\d+$/);
     const body = new URLSearchParams({ username: 'vip', password: 'demo-vip-1' });
     const atWork = fetch(`${first.url}/api/member/doLogin`, { method: 'POST', body, headers: formType });
     // Long enough for the request to be read, short enough that it is still being hashed.

@@ -3,6 +3,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { type Fairness, useFairness } from '../../mirror/queries/fairness.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -17,6 +18,9 @@ export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => 
   const fairness = useFairness(key);
   const lotteries = useWholeList('lotteries');
   const offline = useConnection() === 'offline';
+  // Known, also offline: asking again would not help.
+  if (fairness.state === 'missing' && lotteries.state === 'ready' && !lotteries.value.some((lottery) => lottery.key === key))
+    return <NoSuchLottery />;
   if (fairness.state === 'missing') return <MissingState offline={fairness.offline} onRetry={onRetry} />;
   if (fairness.state === 'loading')
     return (
@@ -65,6 +69,19 @@ export function LotteryFacts({ of: key, onRetry }: { of: string; onRetry: () => 
     </>
   );
 }
+
+const NoSuchLottery = () => (
+  <EmptyState
+    art="lost"
+    title={<Trans>There is no such game</Trans>}
+    text={<Trans>The club has no game at this address.</Trans>}
+    action={
+      <LinkButton to="/Game">
+        <Trans>To the game hall</Trans>
+      </LinkButton>
+    }
+  />
+);
 
 function Facts({ value }: { value: Fairness }) {
   const { t } = useLingui();
