@@ -14,9 +14,9 @@ function chromium(): string {
 }
 
 /** Files whose tests use a processor half of the time or less. */
-const waiting = ['countdown', 'draw-check', 'games', 'lie-fi', 'lost-replies', 'request-budget', 'video', 'wheel'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const waiting = 'countdown draw-check games lie-fi lost-replies notices pictures-ahead request-budget stream update video wheel'
+  .split(' ')
+  .map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // One per core for what computes, and a third for what mostly waits (for a draw, or for a network that never answers). With three of the
-  // first kind the machine was never idle, and tests failed only because of timing.
+  // One per core for what computes, and a third for what mostly waits (for a draw, or for a network that never answers), which `npm test`
+  // begins beside Vitest. With three of the first kind the machine was never idle, and tests failed only because of timing.
   workers: 3,
   projects: [
     { name: 'computing', testIgnore: waiting, workers: 2 },

@@ -1,5 +1,5 @@
 /**
- * `npm test [-- --only vitest | e2e]`: Vitest's projects, then the e2e tests in Chromium. The last line is `N passed, N failed` (and `, N
+ * `npm test [-- --only vitest | e2e]`: Vitest's projects and the e2e tests in Chromium. The last line is `N passed, N failed` (and `, N
  * skipped` if there are any), which CI parses.
  */
 import { spawn } from 'node:child_process';
@@ -38,34 +38,53 @@ async function vitest(): Promise<Counts> {
   return honest(status, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
 }
 
-async function e2e(): Promise<Counts> {
-  const file = join(results, 'e2e.json');
+/** One of Playwright's projects (playwright.config.ts). */
+const playwright = (project: 'computing' | 'waiting') => async (): Promise<Counts> => {
+  const file = join(results, `${project}.json`);
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'];
-  const status = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  // A folder of its own: each run empties it when it starts.
+  const own = [`--project=${project}`, `--output=test-results/${project}`];
+  const status = await run([...args, ...own], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const { stats } = (await report(file)) as { stats?: { expected: number; unexpected: number; skipped: number } };
   const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {};
   return honest(status, { passed: expected, failed: unexpected, skipped });
-}
+};
 
 /** A runner that failed without a failed test (it crashed, or something was thrown outside of one) counts as a failure. */
 const honest = (status: number, counts: Counts): Counts =>
   status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
-const runners: Record<string, () => Promise<Counts>> = { vitest, e2e };
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-if (only !== undefined && !(only in runners)) throw new Error(`--only takes ${Object.keys(runners).join(' or ')}, not "${only}"`);
-await rm(results, { recursive: true, force: true });
-await mkdir(results, { recursive: true });
-const runs: Counts[] = [];
-for (const [name, runner] of Object.entries(runners)) {
-  if (only !== undefined && only !== name) continue;
+async function timed(name: string, runner: () => Promise<Counts>): Promise<Counts> {
   const startedMs = performance.now();
   const counts = await runner();
-  runs.push(counts);
-  console.log(
-    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`,
-  );
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped, ${seconds} s\n`);
+  return counts;
 }
+
+const unit = () => timed('vitest', vitest);
+const waiting = () => timed('e2e that wait', playwright('waiting'));
+const computing = () => timed('e2e that compute', playwright('computing'));
+
+/** What runs, as lanes beside one another. Tests that mostly wait use what Vitest leaves of the processors. */
+const lanes: Record<string, (() => Promise<Counts>)[][]> = {
+  vitest: [[unit]],
+  e2e: [[waiting], [computing]],
+  all: [[waiting], [unit, computing]],
+};
+
+async function inTurn(lane: readonly (() => Promise<Counts>)[]): Promise<Counts[]> {
+  const runs: Counts[] = [];
+  for (const each of lane) runs.push(await each());
+  return runs;
+}
+
+const { only = 'all' } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const chosen = lanes[only];
+if (!chosen) throw new Error(`--only takes vitest or e2e, not "${only}"`);
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+const runs = (await Promise.all(chosen.map(inTurn))).flat();
 const sum = (key: keyof Counts): number => runs.reduce((total, counts) => total + counts[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
