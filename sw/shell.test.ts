@@ -5,6 +5,8 @@ import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 const caches = memoryCaches();
 let asked: string[] = [];
 let server: Record<string, string> = {};
+/** The addresses of the open pages. */
+let opened: string[] = [];
 
 const shellOf = (version: string) => [
   { url: 'index.html', revision: version },
@@ -27,7 +29,8 @@ function deploy(version: string): void {
 /** The worker of a build, as it is after a start. */
 async function worker(version: string) {
   vi.resetModules();
-  vi.stubGlobal('self', { location: new URL(origin), addEventListener: () => undefined, caches, __WB_DISABLE_DEV_LOGS: true });
+  const clients = { matchAll: async () => opened.map((path) => ({ url: `${origin}${path}` })) };
+  vi.stubGlobal('self', { location: new URL(origin), addEventListener: () => undefined, caches, clients, __WB_DISABLE_DEV_LOGS: true });
   const [shell, extras, old] = await Promise.all([import('./shell.ts'), import('./extras.ts'), import('./old-chunks.ts')]);
   shell.serveShell(shellOf(version));
   return { ...shell, ...extras, ...old };
@@ -42,13 +45,15 @@ beforeEach(() => {
   caches.all.clear();
   asked = [];
   server = {};
+  opened = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('fetch', async (address: RequestInfo) => {
     const path = addressOf(address).slice(origin.length);
     asked.push(path);
     const body = server[path];
-    return body === undefined ? new Response('no', { status: 404 }) : new Response(body, { headers: { 'content-length': '1000' } });
+    const headers = { 'content-length': '1000', 'content-type': body?.startsWith('<') ? 'text/html' : 'text/plain' };
+    return body === undefined ? new Response('no', { status: 404 }) : new Response(body, { headers });
   });
 });
 
@@ -61,6 +66,33 @@ test('the first step leaves out what comes second, the second fetches that alone
   expect(asked.slice(3)).toEqual(['/assets/videos-one.js']);
   await keepShell('all');
   expect(asked).toHaveLength(4);
+});
+
+test('the first worker takes the page by the address at which it was opened, where the HTTP cache has it; an update does not', async () => {
+  deploy('one');
+  server['/Home?a=1'] = '<p>the page';
+  opened = ['/Home?a=1', '/video'];
+  const { keepShell, openShell, keyInShell } = await worker('one');
+  await keepShell('first');
+  expect(asked.toSorted()).toEqual(['/Home?a=1', '/assets/core-one.js', '/assets/extras-one.json']);
+  expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('<p>the page');
+
+  deploy('two');
+  asked = [];
+  const two = await worker('two');
+  await two.keepShell('all');
+  expect(asked).toContain('/index.html');
+  expect(asked).not.toContain('/Home?a=1');
+});
+
+test.each(['/support/index.html', '/api/stream', '/video', '/gone'])('what is no page of the app is not taken for it: %s', async (path) => {
+  deploy('one');
+  server['/support/index.html'] = '<p>another page';
+  server['/video'] = 'no page';
+  opened = [path];
+  const { keepShell, openShell, keyInShell } = await worker('one');
+  await keepShell('first');
+  expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('index.html of one');
 });
 
 test('a file that the server does not have fails the step', async () => {

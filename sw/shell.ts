@@ -1,6 +1,8 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
+declare const self: ServiceWorkerGlobalScope;
+
 const page = '/index.html';
 
 /** Addresses that don't belong to the app: calls, media, the support page in its frame, health, and names with an extension. */
@@ -47,12 +49,27 @@ export async function keepShell(steps: 'first' | 'all'): Promise<void> {
     for (let next = missing.shift(); next; next = missing.shift()) {
       const [url, key] = next;
       // A file with a hash in its name may come from the HTTP cache, where the page has put it; any other one once it is revalidated.
-      const response = await fetch(url, { cache: key === url ? 'default' : 'no-cache', credentials: 'same-origin' });
+      const how: RequestInit = { cache: key === url ? 'default' : 'no-cache', credentials: 'same-origin' };
+      const opened = steps === 'first' && new URL(url).pathname === page ? await fetchOpened(how) : undefined;
+      const response = opened ?? (await fetch(url, how));
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
       await cache.put(key, response);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/**
+ * The page, by the address at which the member has opened it, where the HTTP cache has it: revalidated, which moves a head alone. Every
+ * address of the app is the same page. Undefined if there is none, as at an update: there the page came from this worker's predecessor.
+ */
+async function fetchOpened(how: RequestInit): Promise<Response | undefined> {
+  const [opened] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!opened) return undefined;
+  const { pathname, search } = new URL(opened.url);
+  if (notThePage.some((place) => place.test(pathname + search))) return undefined;
+  const response = await fetch(opened.url, how).catch(() => undefined);
+  return response?.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html') ? response : undefined;
 }
 
 /** Deletes the previous version's files. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
 test('what was never opened is available without a server, and updated when it is back', async ({ page, context, club, watch }) => {
@@ -27,6 +28,40 @@ test('what was never opened is available without a server, and updated when it i
   await expect(cold.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
   await cold.reload();
   await hasContent(cold);
+});
+
+test('right after a first visit, what was in the window is there without a server, pictures too', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
+  await keep(page, club, {});
+  await page.goto('/Home');
+  await hasContent(page);
+  const pictures = (on: Page) =>
+    on.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')]
+        .filter((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        })
+        .map(({ naturalWidth }) => naturalWidth > 1),
+    );
+  await expect.poll(async () => (await pictures(page)).every(Boolean)).toBe(true);
+  const count = (await pictures(page)).length;
+  expect(count).toBeGreaterThan(4);
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  await page.close();
+  watch.offline = true;
+  await club.stop('SIGKILL');
+
+  const cold = await context.newPage();
+  await cold.goto('/Home');
+  await hasContent(cold);
+  await expect.poll(() => pictures(cold)).toEqual(Array(count).fill(true));
 });
 
 test('a visitor has the whole catalogue without a server, too (O4)', async ({ page, context, club, watch }) => {

@@ -118,6 +118,11 @@ for (const member of [undefined, 'demo'] satisfies (MemberName | undefined)[]) {
     await meter.settled();
     const first = meter.take();
     expect(first.total, first.lines.join('\n')).toBeLessThanOrEqual(budget[member ?? 'visitor'].first);
+    // The page came at its own address: it is revalidated there for the worker's cache, not fetched again.
+    expect(first.lines.filter((line) => /\/(Home|index\.html)$/.test(line)).map((line) => line.replace(/^\d+ /, ''))).toEqual([
+      '200 GET /Home',
+      '304 GET /Home',
+    ]);
     await page.close();
 
     const second = await context.newPage();
