@@ -2,13 +2,14 @@ import * as v from 'valibot';
 
 /**
  * A picture as rows contain it. Its files are `<base>-<width>.webp` for each of `widths`; `width` x `height` is the
- * size of the largest, in px; `colour` is the dominant colour and `blur` a tiny data URL, as a placeholder.
+ * size of the largest of these, in px; `zoom` is the width of one more file, for the full screen alone; `colour` is the dominant colour and `blur` a tiny data URL, as a placeholder.
  */
 export const pictureSchema = v.object({
   base: v.string(),
   widths: v.array(v.number()),
   width: v.number(),
   height: v.number(),
+  zoom: v.optional(v.number()),
   colour: v.string(),
   blur: v.optional(v.string()),
 });

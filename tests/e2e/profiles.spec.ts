@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { serious } from './cells.ts';
 import {
   ask,
@@ -505,3 +507,36 @@ withWorker(
     await expect.poll(ofPeople, { timeout: 20_000 }).toEqual([]);
   },
 );
+
+test.describe('on a display with three pixels for each px', () => {
+  test.use({ hasTouch: true, deviceScaleFactor: 3 });
+
+  test('a picture that is wide enough has 1,440 px in full screen, and nowhere else (S39)', async ({ page, club }) => {
+    const { id, xuanfei_name: name } = await first(club);
+    const file = join(club.dataDir, 'wide.png');
+    await sharp({ create: { width: 1440, height: 1920, channels: 3, background: '#804020' } }).toFile(file);
+    await operate(club, 'profile', 'picture', 'add', id, file);
+    await operate(club, 'profile', 'picture', 'order', id, '4');
+    const widths: string[] = [];
+    const listed = await ask<{ id: string; picture: { base: string; zoom?: number } }[]>(club, '/xuanfeilist');
+    const picture = listed.find((person) => person.id === id)?.picture;
+    if (picture?.zoom !== 1440) throw new Error('the picture was not added');
+    page.on('request', (request) => {
+      const [, width] = request.url().split(`${picture.base}-`);
+      if (width) widths.push(width);
+    });
+    await keep(page, club, { member: 'demo' });
+    await page.goto('/xf');
+    await mirrorDone(page);
+    await page.goto(`/nHomeDetail?id=${id}`);
+    await hasContent(page);
+    const thumb = page.getByRole('button', { name: `${name}, picture 1 of 4` });
+    await expect.poll(() => thumb.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-720\.webp$/);
+    expect(widths).not.toContain('1440.webp');
+    await thumb.tap();
+    const shown = page.getByRole('dialog', { name }).getByRole('img', { name: `${name}, 1 of 4` });
+    const source = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc.split('-').at(-1));
+    await expect.poll(source).toBe('1440.webp');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)).toBeCloseTo(4 / 3);
+  });
+});

@@ -34,7 +34,7 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** How far a double tap and two fingers zoom: the largest files have no more detail. */
+/** How far a double tap and two fingers zoom. */
 const mostZoom = 3;
 
 /**
@@ -106,16 +106,23 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
   );
 }
 
-/** One picture, as large as fits, in its own ratio. */
-function Shown({ slide, rect, zoom = 1, name, count }: RenderSlideProps & { name: string; count: number }) {
+/** A picture with its file for the full screen, if it has one: nothing but this offers it. */
+const withZoom = ({ widths, zoom, ...picture }: PictureFiles): PictureFiles => ({
+  ...picture,
+  widths: zoom === undefined ? widths : [...widths, zoom],
+});
+
+/** One picture, as large as fits, in its own ratio; its file for the full screen replaces the one that lists have, once that is there. */
+function Shown({ slide, rect, offset, zoom = 1, name, count }: RenderSlideProps & { name: string; count: number }) {
   const { t } = useLingui();
+  const [loaded, setLoaded] = useState(false);
   if (slide.type !== 'foyer-picture') return null;
   const { picture, position } = slide;
   const width = Math.min(rect.width, (rect.height * picture.width) / picture.height);
   return (
-    <div style={{ inlineSize: width }}>
+    <div style={{ inlineSize: width }} onLoadCapture={() => setLoaded(true)}>
       <Picture
-        picture={picture}
+        picture={offset === 0 && (loaded || zoom > 1) ? withZoom(picture) : picture}
         alt={t`${name}, ${position} of ${count}`}
         ratio={`${picture.width} / ${picture.height}`}
         sizes={`${Math.ceil(zoom > 1 ? width * mostZoom : width)}px`}

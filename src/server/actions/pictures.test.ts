@@ -55,7 +55,7 @@ async function openOn(db: Database) {
 }
 
 onBothDatabases('pictures of the operator (O24)', (fresh) => {
-  test('are added with two widths and a placeholder, are ordered, and are deleted from disk and mirrors alike (O24)', async () => {
+  test('are added with two widths, one more for the full screen if they are that wide, and a placeholder, are ordered, and are deleted from disk and mirrors alike (O24)', async () => {
     const { dataDir, typed, write, onDisk, client, shownOf } = await openOn(await fresh.database());
     const files = [
       await write(
@@ -80,11 +80,12 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     const told = await client(before.cursor);
     const [first, second, third] = shownOf(told.rows, mira);
     expect([first?.widths, second?.widths, third?.widths]).toEqual([[320, 720], [300], [320, 720]]);
+    expect([first, second, third].map((one) => one?.zoom)).toEqual([undefined, undefined, 1440]);
     for (const { blur = '', colour } of [first, second, third].flatMap((one) => one ?? [])) {
       expect([blur.startsWith('data:image/webp;base64,'), blur.length <= 250]).toEqual([true, true]);
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     }
-    expect(await onDisk()).toHaveLength(5);
+    expect(await onDisk()).toHaveLength(6);
     for (const name of await onDisk()) {
       const kept = await readFile(join(pictureFolder(dataDir), name));
       expect([name, kept.includes('Ada'), ...webpChunks(kept)]).toEqual([name, false, 'VP8 ']);
@@ -98,8 +99,8 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await typed('profile', 'picture', 'remove', mira, '2')).toMatchObject({ files_removed: 2 });
     expect(shownOf((await client(reordered.cursor)).rows, mira).map(({ base }) => base)).toEqual([third?.base, second?.base]);
     expect((await onDisk()).some((name) => first && name.startsWith(first.base.split('/').at(-1) ?? ''))).toBe(false);
-    expect(await onDisk()).toHaveLength(3);
-    expect(await typed('profile', 'withdraw', mira)).toMatchObject({ pictures_removed: 3 });
+    expect(await onDisk()).toHaveLength(4);
+    expect(await typed('profile', 'withdraw', mira)).toMatchObject({ pictures_removed: 4 });
     expect(await onDisk()).toEqual([]);
   });
 

@@ -30,6 +30,8 @@ export interface Pixels {
 /** The target of a picture: its largest width in px, and its aspect ratio; without it the picture keeps its own. */
 export interface Form {
   width: number;
+  /** The width instead, in px, of a picture that has at least as many pixels side by side. */
+  zoom?: number;
   ratio?: number;
   /** Sides below it are refused, in px. */
   leastSide: number;
@@ -98,9 +100,11 @@ function fits(width: number, height: number, { ratio, leastSide }: Form): boolea
   return least >= leastSide && most <= Math.min(pictureLimits.mostSide, longest) && width * height <= pictureLimits.pixels;
 }
 
-/** Cropped to the target's ratio, or uncropped; a picture that keeps its own ratio is never enlarged. */
-function sizeIn({ width, ratio }: Form, ownWidth: number, ownHeight: number) {
-  if (ratio !== undefined) return { width, height: Math.round(width / ratio), fit: 'cover' as const };
-  const fitted = Math.min(width, ownWidth);
+/** Cropped to the target's ratio, or uncropped; a picture that keeps its own ratio is never enlarged, and none is for the zoom. */
+function sizeIn({ width, zoom, ratio }: Form, ownWidth: number, ownHeight: number) {
+  const offered = ratio === undefined ? ownWidth : Math.min(ownWidth, Math.floor(ownHeight * ratio));
+  const most = zoom !== undefined && offered >= zoom ? zoom : width;
+  if (ratio !== undefined) return { width: most, height: Math.round(most / ratio), fit: 'cover' as const };
+  const fitted = Math.min(most, ownWidth);
   return { width: fitted, height: Math.max(1, Math.round((fitted * ownHeight) / ownWidth)), fit: 'fill' as const };
 }

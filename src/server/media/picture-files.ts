@@ -7,16 +7,24 @@ import { picturePlace } from '#contract/worker.ts';
 import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
 import { ingestLimits } from './ingest-limits.ts';
 
-/** The kinds of the club's own pictures: the widths of their files in px, and their aspect ratio (width by height). */
+/** Of pictures that are shown in full screen, if they are that wide: three times the width of a phone, in px. */
+const zoom = 1440;
+
+type KindForm = { widths: readonly number[]; zoom?: number; ratio: number | undefined; leastSide: number };
+
+/**
+ * The kinds of the club's own pictures: the widths of their files in px, and their aspect ratio (width by height). A `zoom` is one more
+ * file, which is never made larger than the picture itself.
+ */
 const forms = {
   cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
-  profile: { widths: [320, 720], ratio: undefined, leastSide: 240 },
+  profile: { widths: [320, 720], zoom, ratio: undefined, leastSide: 240 },
   // The same as the demo's banners; anything smaller would be blurred on every device.
   banner: { widths: [640, 1200], ratio: 1200 / 525, leastSide: 280 },
   /** Like the demo's cities: a tile is 4 : 3. */
-  city: { widths: [320, 800], ratio: 4 / 3, leastSide: 240 },
+  city: { widths: [320, 800], zoom, ratio: 4 / 3, leastSide: 240 },
   background: { widths: [1300], ratio: 1300 / 900, leastSide: 450 },
-} as const;
+} as const satisfies Record<string, KindForm>;
 export type PictureKind = keyof typeof forms;
 
 /** Members' pictures become a square of this width, in px: three times the largest display size, 112 px. */
@@ -32,20 +40,23 @@ const blurWidths = [12, 9, 6, 4, 2] as const;
  * same picture is stored once.
  */
 export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder: string): Promise<Taken<Picture>> {
-  const { widths, ratio, leastSide } = forms[kind];
+  const { widths, ratio, ...limits }: KindForm = forms[kind];
   const large = widths[widths.length - 1] ?? 0;
-  const decoded = await decodePicture(bytes, { width: large, leastSide, ...(ratio === undefined ? {} : { ratio }) });
+  const decoded = await decodePicture(bytes, { width: large, ...limits, ...(ratio === undefined ? {} : { ratio }) });
   if (!decoded.ok) return decoded;
   const pixels = decoded.data;
   const hash = hashOf(pixels);
-  const offered = [...widths.filter((width) => width < pixels.width), pixels.width];
-  await mkdir(folder, { recursive: true });
-  for (const width of offered) {
-    await writeWhole(join(folder, pictureFileName(hash, width)), await open(pixels).resize(width).webp({ quality }).toBuffer());
-  }
-  const { width, height } = pixels;
+  const width = Math.min(large, pixels.width);
+  const offered = [...widths.filter((each) => each < width), width];
+  const zoomed = pixels.width > large ? { zoom: pixels.width } : {};
   const look = { colour: await colourOf(pixels), blur: await blurOf(pixels) };
-  return { ok: true, data: { base: picturePlace + hash, widths: offered, width, height, ...look } };
+  const height = Math.max(1, Math.round((width * pixels.height) / pixels.width));
+  const picture: Picture = { base: picturePlace + hash, widths: offered, width, height, ...zoomed, ...look };
+  await mkdir(folder, { recursive: true });
+  for (const each of widthsOf(picture)) {
+    await writeWhole(join(folder, pictureFileName(hash, each)), await open(pixels).resize(each).webp({ quality }).toBuffer());
+  }
+  return { ok: true, data: picture };
 }
 
 /** Untrusted bytes as a member's picture, re-encoded; nothing is written. */
@@ -59,8 +70,11 @@ export const avatarFileName = (id: string): string => pictureFileName(id, avatar
 
 const pictureFileName = (name: string, width: number): string => `${name}-${width}.webp`;
 
+const widthsOf = ({ widths, zoom: zoomed }: Picture): number[] => [...widths, ...(zoomed === undefined ? [] : [zoomed])];
+
 /** The names of a picture's files. */
-export const pictureFileNames = ({ base, widths }: Picture): string[] => widths.map((width) => pictureFileName(basename(base), width));
+export const pictureFileNames = (picture: Picture): string[] =>
+  widthsOf(picture).map((width) => pictureFileName(basename(picture.base), width));
 
 /** Writes to a temporary file first: a file of that name must be complete. */
 export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
