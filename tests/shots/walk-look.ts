@@ -89,7 +89,8 @@ async function visit(page: Page, address: string, look: Look, walk: Walk): Promi
     faults.push((error as Error).message.split('\n').slice(0, 4).join(' '));
     if (walk.photographs) png = await photograph(page, look);
   }
-  if (walk.opensWhatOpens) faults.push(...(await faultsBehindButtons(page, address, look)));
+  // Whoever presses a language there reads all the rest in it.
+  if (walk.opensWhatOpens && address !== '/language') faults.push(...(await faultsBehindButtons(page, address, look)));
   return { address, png, faults };
 }
 
@@ -114,7 +115,7 @@ async function photograph(page: Page, { width, height }: Look): Promise<Buffer> 
 /** Presses each button of the screen in turn, and asks axe about the states that come of it: sheets, errors at fields, notes. */
 async function faultsBehindButtons(page: Page, address: string, look: Look): Promise<string[]> {
   const faults: string[] = [];
-  const buttons = page.locator('main :is(button, summary, [role="tab"], [role="switch"]):visible');
+  const buttons = page.locator('main :is(:not(header) > button, summary, [role="tab"], [role="switch"]):visible');
   const looks = await buttons.evaluateAll((all) => all.map((one) => `${one.tagName} ${one.className}`));
   const firsts = looks.flatMap((name, at) => (looks.indexOf(name) === at ? [at] : []));
   for (const at of firsts.slice(0, presses)) {
