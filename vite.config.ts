@@ -62,8 +62,8 @@ const worker = (): Plugin[] =>
     injectManifest: {
       globPatterns: ['index.html', 'assets/**/*.{js,css,json,svg}', 'icons/{icon,favicon}.svg', '{dice,badges,empty}/*.svg'],
       // The worker fetches the messages in the member's language besides, other languages if the connection is free (sw/extras.ts).
-      // Passkeys are of no use without the server, and loaded when they are wanted.
-      globIgnores: ['assets/catalogue-*', 'assets/passkeys-*'],
+      // Passkeys and switches of notifications are of no use without the server, and loaded when they are wanted.
+      globIgnores: ['assets/catalogue-*', 'assets/passkeys-*', 'assets/push-*'],
       maximumFileSizeToCacheInBytes: 2_000_000,
       dontCacheBustURLsMatching: /^assets\//,
     },

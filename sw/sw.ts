@@ -6,6 +6,7 @@ import { answerExtra, deleteOldMessages, isExtra, keepMessages, ownMessages } fr
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
+import { hearPushes } from './push.ts';
 import { keepShared } from './shared-picture.ts';
 import { deleteOldShell, keepShell, serveShell } from './shell.ts';
 
@@ -35,6 +36,7 @@ registerRoute(
   'POST',
 );
 listenToPages();
+hearPushes();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.
 clientsClaim();
 

@@ -25,6 +25,15 @@ export const picturePlace = '/media/pictures/';
 /** Cache key in `extras` under which the page notes which language the worker has to keep, as a BCP 47 tag. */
 export const languageNote = '/language';
 
+/** Cache key in `extras` under which the page notes for whom this device is notified, as JSON of `PushNote`; no note: for nobody. */
+export const pushNote = '/push';
+
+/** `to`: the subscription's id at the server, which its messages name; `endpoint` and `lang`: what the server was last told. */
+export type PushNote = { to: string; endpoint: string; lang: string };
+
+/** The screens to which a notification may lead; for any other address it leads to Home. */
+export const pushPlaces: readonly string[] = ['/Record', '/Lottery', '/Notice', '/MessageBoard'];
+
 /** Messages of a page to a worker, or of one worker to another. */
 export type WorkerMessage =
   /** To the waiting worker: the update was accepted. Sent by workbox-window. */

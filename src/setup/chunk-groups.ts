@@ -51,6 +51,8 @@ const ownFiles: Record<string, RegExp> = {
   // They need the server and an authenticator: fetched when they are wanted, and no device keeps the file (vite.config.ts).
   passkeys:
     /\/(client|contract)\/commands\/passkeys\.|\/screens\/account\/(own-passkeys|passkey-(row|name-field)|add-passkey-sheet|use-passkey-command)\.|\/node_modules\/@simplewebauthn\/browser\//,
+  // Likewise: what turns notifications on and off.
+  push: /\/client\/(commands\/push|device\/push-support)\.|\/contract\/(commands\/push|push-words)\.|\/screens\/account\/(own-notifications|notification-choice|use-push-choice)\./,
   database: /\/client\/(mirror\/indexed-db|device\/device-database)|\/node_modules\/dexie\//,
 };
 

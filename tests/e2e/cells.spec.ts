@@ -24,6 +24,7 @@ const titles: Partial<Record<Path | '/no-such-page', string>> = {
   '/Setting': 'Settings',
   '/Welcome': 'How the club works',
   '/Passkeys': 'Passkeys',
+  '/Notifications': 'Notifications',
   '/Infomation': 'Personal information',
   '/Setname': 'Real name',
   '/Setsex': 'Sex',

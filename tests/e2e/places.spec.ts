@@ -163,8 +163,8 @@ async function shellKept(page: Page): Promise<void> {
   const catalogues = cached.flatMap((path) => /\/assets\/catalogue-(.+)-\w+\.js$/.exec(path)?.[1] ?? []);
   expect(new Set(catalogues)).toEqual(new Set(languages.flatMap(({ tag }) => [`${tag}-frame`, `${tag}-screens`])));
   const [newest] = JSON.parse(await readFile(join(root, 'dist/client/builds.json'), 'utf8')) as { files: string[] }[];
-  // Passkeys need the club anyway: their code is fetched when it is wanted.
-  const code = newest?.files.filter((file) => /\.(js|css)$/.test(file) && !/\/passkeys-/.test(file)).map((file) => `/${file}`) ?? [];
+  // Passkeys and the switches of notifications need the club anyway: their code is fetched when it is wanted.
+  const code = newest?.files.filter((file) => /\.(js|css)$/.test(file) && !/\/(passkeys|push)-/.test(file)).map((file) => `/${file}`) ?? [];
   expect(code.length).toBeGreaterThan(20);
   expect(cached, 'every screen, and the verifier of draws').toEqual(expect.arrayContaining(code));
   expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);

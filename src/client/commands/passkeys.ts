@@ -12,24 +12,13 @@ import {
   renamePasskeyCall,
 } from '#contract/commands/passkeys.ts';
 import { type Asking, type Fields, postCommand, read } from '../net/ask.ts';
+import { type Answered, answered } from './answered.ts';
 import { enterBy } from './enter.ts';
 import { type CommandResult, outcomeOf } from './outcome.ts';
 
 /** What the authenticator may say besides: the member turned it down, it has a passkey of theirs already, or it can't be used here. */
 type Declined = { state: 'cancelled' } | { state: 'known' } | { state: 'impossible' };
 export type PasskeyResult = CommandResult | Declined;
-
-/** A command's result with its data. */
-type Answered<Data> = Exclude<CommandResult, { state: 'done' }> | { state: 'done'; data: Data };
-
-async function answered<Data>(ask: () => Promise<Data>): Promise<Answered<Data>> {
-  let data: Data | undefined;
-  const result = await outcomeOf(async () => {
-    data = await ask();
-    return '';
-  });
-  return result.state === 'done' ? { state: 'done', data: data as Data } : result;
-}
 
 const begin = <C extends Call<string, v.ObjectEntries>>(call: C, fields: Fields, asking: Asking = {}) =>
   answered(async () => (await postCommand(call, fields, asking)).data as ReplyOf<C>);

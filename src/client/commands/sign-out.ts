@@ -7,6 +7,7 @@ import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { clearOutbox } from '../device/outbox.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
+import { forgetPush } from '../device/push-note.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
@@ -63,6 +64,8 @@ async function wipe(how: SignOut): Promise<void> {
     clearOutbox(),
     client().dropMedia(),
     forgetSharedPicture(),
+    // At the server its subscription ends with the session.
+    forgetPush(),
     session && how.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
     session && how.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);

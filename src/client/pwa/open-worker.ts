@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { tagOf } from '#contract/languages.ts';
 import { cacheNames, languageNote, picturePlace } from '#contract/worker.ts';
+import { isPushOutdated } from '../device/push-note.ts';
 import { currentLanguage, watchLanguage } from '../i18n/language.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 import { ask } from './worker.ts';
@@ -26,11 +27,24 @@ export async function openWorker(): Promise<void> {
   });
   // Before the registration: the first worker reads it while it is being installed.
   await noteLanguage();
-  watchLanguage(() => void noteLanguage().then(keepShell));
+  watchLanguage(() => {
+    void noteLanguage().then(keepShell);
+    renewPush();
+  });
   await workbox.register({ immediate: true });
   await navigator.serviceWorker.ready;
   handOver();
+  renewPush();
   await keepShell();
+}
+
+/** The member's language, or the browser's subscription for notifications, may have changed since the server was told of them. */
+function renewPush(): void {
+  const renew = async (): Promise<void> => {
+    if (await isPushOutdated(currentLanguage())) await (await import('../commands/push.ts')).renewPush();
+  };
+  // If that fails, the next start tries again.
+  void renew().catch(() => undefined);
 }
 
 /** Notes the current language for the worker, which cannot ask a page for it while it is being installed. */

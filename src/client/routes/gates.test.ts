@@ -13,6 +13,7 @@ const needToken = [
   '/Setting',
   '/Welcome',
   '/Passkeys',
+  '/Notifications',
   '/Limits',
   '/Record',
   '/Statement',

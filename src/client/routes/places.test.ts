@@ -35,6 +35,7 @@ const spellings: Record<string, string> = {
   '/Limits': '/Limits',
   '/Welcome': '/Welcome',
   '/Passkeys': '/Passkeys',
+  '/Notifications': '/Notifications',
   '/MyData': '/MyData',
   '/CloseAccount': '/CloseAccount',
   '/GameRecord': '/GameRecord',

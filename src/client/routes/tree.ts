@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 /*
  * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck, /Passkeys, /Search and /Welcome are additional. A path is the canonical spelling (Q2).
+ * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck, /Passkeys, /Notifications, /Search and /Welcome are additional. A path is the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };
@@ -135,6 +135,11 @@ export const memberRoutes = [
   createRoute({ ...member, path: '/Setting', component: lazily(at('account', () => import('../screens/account/setting.tsx'))) }),
   createRoute({ ...member, path: '/Limits', component: lazily(at('account', () => import('../screens/account/limits.tsx'))) }),
   createRoute({ ...member, path: '/Passkeys', component: lazily(at('account', () => import('../screens/account/passkeys.tsx'))) }),
+  createRoute({
+    ...member,
+    path: '/Notifications',
+    component: lazily(at('account', () => import('../screens/account/notifications.tsx'))),
+  }),
   createRoute({ ...member, path: '/MyData', component: lazily(at('account', () => import('../screens/account/my-data.tsx'))) }),
   createRoute({ ...member, path: '/CloseAccount', component: lazily(at('account', () => import('../screens/account/close-account.tsx'))) }),
   createRoute({

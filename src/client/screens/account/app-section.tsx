@@ -5,6 +5,7 @@ import { checkForUpdate } from '../../pwa/check-update.ts';
 import { useInstall } from '../../pwa/install.ts';
 import { useUpdate } from '../../pwa/update.ts';
 import { Button } from '../../ui/button.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { InstallIcon, PeopleIcon, UpdateIcon } from '../../ui/outline-icons.tsx';
 import styles from './note.module.css';
@@ -19,6 +20,12 @@ export function AppSection() {
         icon={<PeopleIcon />}
         title={t`How the club works`}
         text={t`Points, credit score, full membership, and what works offline`}
+      />
+      <ListRow
+        to="/Notifications"
+        icon={<BellIcon />}
+        title={t({ message: 'Notifications', comment: 'Heading: what this device tells while the app is closed (Web Push)' })}
+        text={t`What this device tells you while Foyer is closed`}
       />
       <InstallRow />
       <UpdateRow />
