@@ -3,7 +3,7 @@ import type { PushKind } from '#contract/push-words.ts';
 import { client } from '../client.ts';
 import { browserSubscription, forgetPush, notePush, workerRegistration } from '../device/push-note.ts';
 import { pushPermission, supportsPush } from '../device/push-support.ts';
-import { currentSession } from '../device/session.ts';
+import { currentSession, type StoredSession } from '../device/session.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { postCommand, read } from '../net/ask.ts';
 import { UnreachableError } from '../net/errors.ts';
@@ -35,10 +35,11 @@ export const devicePush = (): Promise<Answered<DevicePush>> =>
  */
 export async function changePush(server: PushState, wanted: PushChoice): Promise<PushResult> {
   if (wanted.kinds.length === 0) return endPush();
+  const session = currentSession();
   const permission = pushPermission() === 'default' ? await askPermission() : pushPermission();
   if (permission !== 'granted') return { state: permission === 'denied' ? 'denied' : 'put-off' };
   const subscription = await subscribe(server.public_key);
-  return subscription ? tellServer(subscription, wanted) : { state: 'impossible' };
+  return subscription ? tellServer(session, subscription, wanted) : { state: 'impossible' };
 }
 
 async function endPush(): Promise<Answered<PushState>> {
@@ -65,19 +66,21 @@ async function subscribe(publicKey: string): Promise<PushSubscription | undefine
 const subscribeTimeoutMs = 30_000;
 
 /** Tells the server of a subscription, and notes for the worker whose it is. */
-async function tellServer(subscription: PushSubscription, { kinds, amounts }: PushChoice): Promise<Answered<PushState>> {
+async function tellServer(
+  session: StoredSession | null,
+  subscription: PushSubscription,
+  { kinds, amounts }: PushChoice,
+): Promise<Answered<PushState>> {
   const { endpoint } = subscription;
   const { p256dh, auth } = subscription.toJSON().keys ?? {};
   // The language of the request is the subscription's.
   const lang = currentLanguage();
-  const session = currentSession()?.token;
-  const told = await answered(
-    async () => (await postCommand(setPushCall, { endpoint, p256dh, auth, kinds: kinds.join(','), amounts: amounts ? '1' : '0' })).data,
-  );
+  const fields = { endpoint, p256dh, auth, kinds: kinds.join(','), amounts: amounts ? '1' : '0' };
+  const told = await answered(async () => (await postCommand(setPushCall, fields, { session })).data);
   const to = told.state === 'done' ? told.data.subscription?.id : undefined;
   if (to !== undefined) await notePush({ to, endpoint, lang });
   // Signed out meanwhile: the subscription has ended with the session.
-  if (currentSession()?.token !== session) await forgetPush();
+  if (currentSession()?.token !== session?.token) await forgetPush();
   return told;
 }
 
@@ -87,9 +90,10 @@ async function tellServer(subscription: PushSubscription, { kinds, amounts }: Pu
  */
 export async function renewPush(): Promise<void> {
   if (pushPermission() !== 'granted') return;
+  const session = currentSession();
   const device = await devicePush();
   const known = device.state === 'done' ? device.data.server : undefined;
   if (!known?.subscription) return;
   const subscription = await subscribe(known.public_key);
-  if (subscription) await tellServer(subscription, known.subscription);
+  if (subscription) await tellServer(session, subscription, known.subscription);
 }
