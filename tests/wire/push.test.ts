@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { pushKinds } from '../../src/contract/push-words.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
@@ -19,6 +19,7 @@ const withStub = ({ origin }: Stub) => ({ config: { pushHosts: [origin], publicO
 
 async function start(fresh: Fresh) {
   const stub = await stubPushService();
+  onTestFinished(stub.close);
   const wallet = await WalletClub.ready(await fresh.database(), withStub(stub));
   const send = async () => {
     await sendPushes(wallet.context);
@@ -139,6 +140,7 @@ onBothDatabases('notifications outside the app', (fresh) => {
 
   test('tell of a draw once for each member, in neutral words, and never while play is paused', async () => {
     const stub = await stubPushService();
+    onTestFinished(stub.close);
     const club = await openPlayClub(await fresh.database(), withStub(stub));
     await club.advance();
     const ada = await club.player('ada', 1_000);

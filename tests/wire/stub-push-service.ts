@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, createVerify, hkdfSync, 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { onTestFinished } from 'vitest';
 import { type PushMessage, pushMessageSchema } from '../../src/contract/commands/push.ts';
+import { pushPlaces } from '../../src/contract/worker.ts';
 
 /** A message as it arrived at the stub: decrypted for the device, and checked to be from whom it says. */
 export interface Received {
@@ -23,7 +23,7 @@ interface Device {
 
 /**
  * A stub of a push service, on the loopback: it plays the service and the browser behind it. What arrives is decrypted as a browser would
- * (RFC 8291), and the club's token is verified (RFC 8292); a message that fails either is an error of the test.
+ * (RFC 8291), and the club's token is verified (RFC 8292); a message that fails either, or leads where the worker would not go, is an error of the test.
  */
 export async function stubPushService() {
   const keys = new Map<string, { secret: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -43,6 +43,7 @@ export async function stubPushService() {
         const [ttl, topic] = [request.headers.ttl, request.headers.topic].map((header) => [header].flat()[0]);
         if (coding !== 'aes128gcm') throw new Error(`coded as ${coding}`);
         const message = v.parse(pushMessageSchema, JSON.parse(decrypted(body, device.secret, device.auth)));
+        if (!pushPlaces.includes(message.url.replace(/\?.*$/, ''))) throw new Error(`no tap leads to ${message.url}`);
         const claims = verifiedClaims(authorization);
         received.push({ path, message, ttl, topic, claims, bytes: body.length });
       } catch (error) {
@@ -52,12 +53,13 @@ export async function stubPushService() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     received,
     faults,
+    /** Ends it; whoever began it has to. */
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
     /** What the service replies from now on. */
     say: (code: number) => {
       status = code;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PushState } from '#contract/commands/push.ts';
+import { pushKinds } from '#contract/push-words.ts';
 import { memoryCaches } from '../../../sw/memory-caches.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
@@ -44,7 +46,10 @@ class Browser {
 
   stub(): void {
     const pushManager = { subscribe: this.subscribe, getSubscription: async () => this.subscription };
-    const getNotifications = async () => [{ close: () => void (this.closed += 1) }];
+    const close = () => {
+      this.closed += 1;
+    };
+    const getNotifications = async () => [{ close }];
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager, getNotifications }) }, userAgent: '' });
     vi.stubGlobal('PushManager', class {});
     const browser = this;
@@ -63,7 +68,7 @@ class Browser {
 
 let browser: Browser;
 let sent: [path: string, fields?: Record<string, string>][];
-let server: { public_key: string; subscription: { id: string; kinds: string[]; amounts: boolean } | null };
+let server: PushState;
 let reply: 'state' | 'lost' | 'refused';
 const caches = memoryCaches();
 
@@ -81,7 +86,12 @@ beforeEach(() => {
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     if (reply === 'refused') return new Response(JSON.stringify({ code: 400, msg: 'No', reason: 'push_host', data: '' }));
     if (path.endsWith('/end')) server.subscription = null;
-    else if (fields) server.subscription = { id: 'sub-1', kinds: fields.kinds?.split(',') ?? [], amounts: fields.amounts === '1' };
+    else if (fields)
+      server.subscription = {
+        id: 'sub-1',
+        kinds: pushKinds.filter((kind) => fields.kinds?.split(',').includes(kind)),
+        amounts: fields.amounts === '1',
+      };
     return new Response(JSON.stringify({ code: 200, msg: '', data: server }));
   });
 });

@@ -18,23 +18,28 @@ type FromClubProps<Loaded> = {
 export function FromClub<Loaded>({ load, offline: whenShown, children }: FromClubProps<Loaded>) {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const [loaded, setLoaded] = useState<{ data: Loaded } | 'failed'>();
+  const [loaded, setLoaded] = useState<{ data: Loaded }>();
+  const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((before) => before + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
   useEffect(() => {
     let over = false;
     const show = (data: Loaded | undefined) => {
-      if (!over) setLoaded(data === undefined ? 'failed' : { data });
+      if (over) return;
+      setFailed(data === undefined);
+      if (data !== undefined) setLoaded({ data });
     };
+    setFailed(false);
     if (!offline) load().then(show, () => show(undefined));
     return () => {
       over = true;
     };
   }, [offline, turn, load]);
-  if (loaded && loaded !== 'failed') return children(loaded.data, offline ? t`You are offline. This needs the club.` : undefined, again);
+  // While offline what was there stays: the last question may have failed before that was noticed.
+  if (loaded && (offline || !failed)) return children(loaded.data, offline ? t`You are offline. This needs the club.` : undefined, again);
   if (offline) return <EmptyState art="offline" title={<Trans>You are offline</Trans>} text={whenShown} />;
-  if (!loaded)
+  if (!failed)
     return (
       <div aria-busy="true">
         <Skeleton height="72px" />
