@@ -71,7 +71,7 @@ function Switches({ device, blocked, again, isDenied }: OwnNotificationsProps & 
   };
   const none = choice.kinds.length === 0 ? t`Turn on one of the above first` : undefined;
   return (
-    <div>
+    <div className={styles.rows}>
       {pushKinds.map((kind) => (
         <Switch
           key={kind}
