@@ -1,6 +1,4 @@
-/** What a member may be notified of outside the app; each is asked for by itself. */
-export const pushKinds = ['wallet', 'bets', 'notices', 'board'] as const;
-export type PushKind = (typeof pushKinds)[number];
+import type { PushKind } from './push-kinds.ts';
 
 /**
  * The texts of notifications outside the app: neutral, since they may stand on a lock screen. `body` says no amount; `shown` does, for

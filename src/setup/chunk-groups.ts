@@ -52,7 +52,7 @@ const ownFiles: Record<string, RegExp> = {
   passkeys:
     /\/(client|contract)\/commands\/passkeys\.|\/screens\/account\/(own-passkeys|passkey-(row|name-field)|add-passkey-sheet|use-passkey-command)\.|\/node_modules\/@simplewebauthn\/browser\//,
   // Likewise: what turns notifications on and off.
-  push: /\/client\/(commands\/push|device\/push-support)\.|\/contract\/(commands\/push|push-words)\.|\/screens\/account\/(own-notifications|notification-choice|use-push-choice)\./,
+  push: /\/client\/(commands\/push|device\/push-support)\.|\/contract\/(commands\/push|push-kinds)\.|\/screens\/account\/(own-notifications|notification-choice|use-push-choice)\./,
   database: /\/client\/(mirror\/indexed-db|device\/device-database)|\/node_modules\/dexie\//,
 };
 

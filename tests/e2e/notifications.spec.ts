@@ -61,7 +61,10 @@ async function stubBrowser(context: BrowserContext, form: Form, answer: Notifica
 
 /** What the worker has shown: a browser without windows refuses to, so that a recorder stands in its place. */
 type Recorded = { title: string; body: string; path: string };
-type Recorder = ServiceWorkerGlobalScope & { recorded: Recorded[] };
+type Recorder = {
+  recorded: Recorded[];
+  registration: { showNotification(title: string, options: { body: string; data: { path: string } }): Promise<void> };
+};
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const [worker] = context.serviceWorkers();
@@ -70,7 +73,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
     const scope = self as unknown as Recorder;
     scope.recorded = [];
     scope.registration.showNotification = async (title, options) => {
-      scope.recorded.push({ title, body: options?.body ?? '', path: options?.data.path });
+      scope.recorded.push({ title, body: options.body, path: options.data.path });
     };
   });
   return worker;
@@ -143,8 +146,9 @@ test('a switch asks the browser; what the club tells is shown by the worker and 
 
   await step('a tap leads the open window there', async () => {
     await worker.evaluate(() => {
+      const Extendable = Reflect.get(self, 'ExtendableEvent') as typeof Event;
       const notification = { close: () => undefined, data: { path: '/Notice' } };
-      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
+      self.dispatchEvent(Object.assign(new Extendable('notificationclick'), { notification }));
     });
     await expect(page).toHaveURL(/\/Notice$/);
     await hasContent(page);

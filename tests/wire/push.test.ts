@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { pushKinds } from '../../src/contract/push-words.ts';
+import { pushKinds } from '../../src/contract/push-kinds.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { isAllowedEndpoint, usualPushHosts } from '../../src/server/push/hosts.ts';
 import { pushLimits, sendPushes } from '../../src/server/push/send.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushState } from '#contract/commands/push.ts';
-import { pushKinds } from '#contract/push-words.ts';
+import { pushKinds } from '#contract/push-kinds.ts';
 import { memoryCaches } from '../../../sw/memory-caches.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';

@@ -1,5 +1,5 @@
 import { endPushCall, type PushState, pushStateCall, setPushCall } from '#contract/commands/push.ts';
-import type { PushKind } from '#contract/push-words.ts';
+import type { PushKind } from '#contract/push-kinds.ts';
 import { client } from '../client.ts';
 import { browserSubscription, forgetPush, notePush, workerRegistration } from '../device/push-note.ts';
 import { pushPermission, supportsPush } from '../device/push-support.ts';

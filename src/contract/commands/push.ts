@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { textField } from '../fields.ts';
-import { pushKinds } from '../push-words.ts';
+import { pushKinds } from '../push-kinds.ts';
 
 /** Characters of an endpoint, and of the two keys in base64url: 65 and 16 bytes. */
 export const pushForms = { endpoint: 1_000, p256dh: 87, auth: 22 } as const;

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { type endPushCall, type PushState, pushForms, type pushStateCall, type setPushCall } from '#contract/commands/push.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { pushKinds } from '#contract/push-words.ts';
+import { pushKinds } from '#contract/push-kinds.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { isAllowedEndpoint } from '../push/hosts.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '#contract/push-words.ts';
+import type { PushKind } from '#contract/push-kinds.ts';
 import type { DevicePush, PushChoice } from '../../commands/push.ts';
 import type { Install } from '../../pwa/install.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { type PushKind, pushKinds } from '#contract/push-words.ts';
+import { type PushKind, pushKinds } from '#contract/push-kinds.ts';
 import type { DevicePush } from '../../commands/push.ts';
 import { type Install, useInstall } from '../../pwa/install.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
