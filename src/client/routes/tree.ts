@@ -15,7 +15,8 @@ declare module '@tanstack/react-router' {
 
 /*
  * Every address of the checklist's section R except `/` (R1) and the unknown path (R46), by its gate; /Limits, /MyData,
- * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck, /Passkeys, /Notifications, /Search and /Welcome are additional. A path is the canonical spelling (Q2).
+ * /CloseAccount, /Record, /Statement, /Fairness, /DrawCheck, /Passkeys, /Notifications, /Search and /Welcome are additional. A path is
+ * the canonical spelling (Q2).
  */
 
 const entry = { getParentRoute: () => entryGate };
