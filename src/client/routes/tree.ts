@@ -136,11 +136,7 @@ export const memberRoutes = [
   createRoute({ ...member, path: '/Setting', component: lazily(at('account', () => import('../screens/account/setting.tsx'))) }),
   createRoute({ ...member, path: '/Limits', component: lazily(at('account', () => import('../screens/account/limits.tsx'))) }),
   createRoute({ ...member, path: '/Passkeys', component: lazily(at('account', () => import('../screens/account/passkeys.tsx'))) }),
-  createRoute({
-    ...member,
-    path: '/Notifications',
-    component: lazily(at('account', () => import('../screens/account/notifications.tsx'))),
-  }),
+  createRoute({ ...member, path: '/Notifications', component: lazily(at('account', () => import('../screens/account/push-screen.tsx'))) }),
   createRoute({ ...member, path: '/MyData', component: lazily(at('account', () => import('../screens/account/my-data.tsx'))) }),
   createRoute({ ...member, path: '/CloseAccount', component: lazily(at('account', () => import('../screens/account/close-account.tsx'))) }),
   createRoute({
