@@ -63,7 +63,9 @@ export async function makeWidths(folder: string, masters = contentFile('pictures
       manifest[name] = isKept ? before : { master, picture: await made(file, bytes, folder) };
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  // All of them end first: one that goes on after a failure would write into a folder that its caller deletes.
+  const ended = await Promise.allSettled(Array.from({ length: inFlight }, worker));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   // Compared, since a folder with only the build's output may not be writable.
   if (!isSame(known, manifest)) await writeWhole(manifestFile(folder), Buffer.from(JSON.stringify(manifest)));
   const pictures = new Map(Object.entries(manifest).map(([name, { picture }]) => [name, picture]));
