@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { cacheNames, languageNote, pushNote } from '#contract/worker.ts';
+import { cacheNames, languageNote, type PageMessage, pushNote } from '#contract/worker.ts';
 import { memoryCaches, origin } from './memory-caches.ts';
 
 const caches = memoryCaches();
@@ -41,7 +41,7 @@ const note = async (key: string, text: string) => (await caches.open(cacheNames.
 const notedFor = (to: string) => note(pushNote, JSON.stringify({ to, endpoint: 'https://push.example.org/1', lang: 'de_de' }));
 
 /** A window of the app; one that refuses does neither what needs a recent tap nor what needs its worker. */
-const open = (path: string, { focused = false, refuses = false } = {}) => {
+const open = (path: string, { focused = false, refuses = false, answers = false } = {}) => {
   const self = {
     url: origin + path,
     focused,
@@ -49,6 +49,11 @@ const open = (path: string, { focused = false, refuses = false } = {}) => {
       if (refuses) throw new TypeError('not allowed');
       done.push(`focus ${path}`);
       return self;
+    },
+    postMessage: ({ type, path: to }: PageMessage, [port]: MessagePort[]) => {
+      if (!answers) return;
+      done.push(`${type} ${to}`);
+      port?.postMessage('opens');
     },
     navigate: async (to: string) => {
       if (refuses) throw new TypeError('not controlled');
@@ -58,12 +63,24 @@ const open = (path: string, { focused = false, refuses = false } = {}) => {
   return self;
 };
 
-const tapped = async (path: unknown) => {
-  await hear('notificationclick', { notification: { data: { path }, close: () => void done.push('close') } });
+const tapped = async (path: unknown, { answered = false } = {}) => {
+  const heard = hear('notificationclick', { notification: { data: { path }, close: () => void done.push('close') } });
+  // The worker gives up on a window that does not answer.
+  let isOver = answered;
+  heard.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise((go) => setImmediate(go));
+  }
+  await heard;
   return done.splice(0);
 };
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   caches.all.clear();
   listeners.clear();
   shown = [];
@@ -149,6 +166,11 @@ test('a tap closes the notification and brings the open window to its screen; wi
   expect(await tapped('/Notice')).toEqual(['close', 'focus /video', '/video to /Notice']);
   windows = [open('/Mine'), open('/video')];
   expect(await tapped('https://example.org/')).toEqual(['close', 'focus /Mine', '/Mine to /Home']);
+});
+
+test('a window that answers goes there by itself, and is not loaded anew', async () => {
+  windows = [open('/withdraw', { answers: true })];
+  expect(await tapped('/Notice', { answered: true })).toEqual(['close', 'focus /withdraw', 'OPEN /Notice']);
 });
 
 test('a window that is there already is only brought to the front', async () => {

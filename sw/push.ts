@@ -1,6 +1,6 @@
 import type { PushMessage } from '#contract/commands/push.ts';
 import { type LanguageTag, languages } from '#contract/languages.ts';
-import { cacheNames, languageNote, type PushNote, pushNote, pushPlaces } from '#contract/worker.ts';
+import { cacheNames, languageNote, type PageMessage, type PushNote, pushNote, pushPlaces } from '#contract/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -92,8 +92,27 @@ export async function openAt(path: string): Promise<void> {
   }
   // Refused if the tap was too long ago: it still leads to the path.
   const front = await open.focus().catch(() => open);
+  if (at(front) || (await goesByItself(front, path))) return;
   // Refused for a window that this worker does not control.
-  if (!at(front)) await front.navigate(path).catch(() => self.clients.openWindow(path));
+  await front.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** How long a page may take to answer, in ms: one that is still loading, or of an earlier release, does not. */
+const answerTimeoutMs = 1_000;
+
+/** Asks the page to go there within the app: a form that was begun, or a video, is not lost by loading it anew. */
+function goesByItself(page: WindowClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (answered: boolean): void => {
+      clearTimeout(giveUp);
+      port1.close();
+      resolve(answered);
+    };
+    const giveUp = setTimeout(() => end(false), answerTimeoutMs);
+    port1.onmessage = () => end(true);
+    page.postMessage({ type: 'OPEN', path } satisfies PageMessage, [port2]);
+  });
 }
 
 /** Shows what the club tells the member, and follows a tap. A changed subscription is noticed by the page, which has the session (README of src/client). */

@@ -34,6 +34,8 @@ export type ClientDependencies = {
   dropMedia(): Promise<void>;
   /** From sign-out: shows /Login with the matching message. The member's data has been deleted by then. */
   left(left: SignOut): void;
+  /** From the worker: a notification was tapped that leads to this path of the app. */
+  opens(path: string): void;
 };
 
 let given: ClientDependencies | undefined;

@@ -27,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     left: (left) => goToLogIn(router, left),
+    opens: (href) => void router.navigate({ href }),
     ofAge: confirmed,
   });
   loadAheadIf(() => mayFetchPictures(preference('picturesAhead')));

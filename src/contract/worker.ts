@@ -51,6 +51,9 @@ export type WorkerMessage =
   /** The page's CSP refused a frame that the club allows by now. */
   | { type: 'RENEW_SHELL' };
 
+/** A message of the worker to the page in front: a notification was tapped. The page answers with anything once it goes there by itself. */
+export type PageMessage = { type: 'OPEN'; path: string };
+
 /** The replies. `full`: there is no room left; `kept` for the shell: it did not change. */
 export type WorkerAnswers = {
   KEEP_SHELL: 'whole' | 'partly';

@@ -21,6 +21,7 @@ export const quietClient: ClientDependencies = {
   emptied: () => undefined,
   dropMedia: async () => undefined,
   left: () => undefined,
+  opens: () => undefined,
 };
 
 /** Creates the test's client: `quietClient` with the given changes. */

@@ -144,7 +144,8 @@ test('a switch asks the browser; what the club tells is shown by the worker and 
     return message;
   });
 
-  await step('a tap leads the open window there', async () => {
+  await step('a tap leads the open window there, without loading it anew', async () => {
+    await page.evaluate(() => Reflect.set(window, 'sameLoad', true));
     await worker.evaluate(() => {
       const Extendable = Reflect.get(self, 'ExtendableEvent') as typeof Event;
       const notification = { close: () => undefined, data: { path: '/Notice' } };
@@ -152,6 +153,7 @@ test('a switch asks the browser; what the club tells is shown by the worker and 
     });
     await expect(page).toHaveURL(/\/Notice$/);
     await hasContent(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'sameLoad'))).toBe(true);
   });
 
   await step('after the log-out the same message says nothing of it', async () => {

@@ -12,6 +12,7 @@ import { forgetLeftovers } from '../mirror/instance.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { loadHttp } from '../net/exchange.ts';
 import { takesLaunchImage } from '../pwa/install.ts';
+import { followTaps } from '../pwa/notification-taps.ts';
 import { askToPersist } from '../pwa/persist.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { fetchAhead } from '../pwa/worker.ts';
@@ -64,6 +65,7 @@ export function startRest(begun: Begun): Rest {
   followLocationSwitch(navigator.geolocation);
   askToPersist(navigator.storage);
   startWorkerWhenLoaded();
+  if ('serviceWorker' in navigator) followTaps(navigator.serviceWorker);
   sync.start();
   watchPreference('picturesAhead', () => sync.picturesSoon());
   watchLanguage(() => sync.changedLanguage());
