@@ -67,7 +67,7 @@ const tapped = async (path: unknown, { answered = false } = {}) => {
   const heard = hear('notificationclick', { notification: { data: { path }, close: () => void done.push('close') } });
   // The worker gives up on a window that does not answer.
   let isOver = answered;
-  heard.finally(() => {
+  void heard.finally(() => {
     isOver = true;
   });
   while (!isOver) {

@@ -18,7 +18,7 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   await mirrorDone(page);
   const choices = page.getByRole('group', { name: 'Pictures in advance' });
   await expect(choices.getByRole('radio', { name: 'Never' })).toBeChecked();
-  await expect(page.getByText('0 byte today')).toBeVisible();
+  await expect(page.getByText('; 0 kB today')).toBeVisible();
   expect([await kept(page), await counted(page)]).toEqual([0, 0]);
 
   const asked: string[] = [];
@@ -32,5 +32,5 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   const bytes = await counted(page);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(5_100_000);
-  await expect(page.getByText('0 byte today')).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByText('; 0 kB today')).toBeHidden({ timeout: 10_000 });
 });

@@ -35,7 +35,7 @@ const report = (error: unknown): void => globalThis.reportError?.(error);
 const signOut = (how: SignOut): void => void import('../commands/sign-out.ts').then((leaving) => leaving.signOut(how)).catch(report);
 
 /** What the start of the page passes in: the environment, and the navigation to /Login. */
-type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left'> & {
+type Outside = Pick<ClientDependencies, 'nowMs' | 'elapsedMs' | 'random' | 'newId' | 'left' | 'opens'> & {
   /** Resolves when the age gate is answered: until then nothing is fetched but what Home needs. */
   ofAge: Promise<void>;
 };

@@ -157,3 +157,14 @@ test.each([
   await signOut({ why, message: 'm' });
   expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });
+
+test('another tab that learns of the end by a refusal does not replace what this page says of it, but does so after the next log-in', async () => {
+  await settleIn();
+  await signOut({ why: 'closed', message: 'Your account is closed.' });
+  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  expect(navigated.map(({ why }) => why)).toEqual(['closed']);
+  await settleIn();
+  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  expect(navigated.map(({ why }) => why)).toEqual(['closed', 'auth']);
+  expect(currentSession()).toBeNull();
+});

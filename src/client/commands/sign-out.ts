@@ -8,7 +8,7 @@ import { clearOutbox } from '../device/outbox.ts';
 import { keepPendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { forgetPush } from '../device/push-note.ts';
-import { currentSession, recheckSession } from '../device/session.ts';
+import { currentSession, recheckSession, watchSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
 import { forgetSharedPicture } from '../pwa/shared-picture.ts';
@@ -29,6 +29,12 @@ const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
 };
 
 let signingOut: Promise<void> | undefined;
+
+/** Nobody has logged in since this page itself signed out, and said why. */
+let signedOutHere = false;
+watchSession(() => {
+  if (currentSession()) signedOutHere = false;
+});
 
 /**
  * Signs out: deletes everything of the member's on this device (checklist T2, O12-O15), also offline, notifies the other tabs, and
@@ -51,6 +57,7 @@ function withDoubt(how: SignOut): SignOut {
 
 async function wipe(how: SignOut): Promise<void> {
   const session = currentSession();
+  signedOutHere = true;
   clearKeys();
   recheckSession();
   recheckPreferences();
@@ -73,6 +80,8 @@ async function wipe(how: SignOut): Promise<void> {
 
 /** Another tab has signed out: this page does too. */
 export async function followSignOut(how: SignOut): Promise<void> {
+  // The server ends the sessions of all tabs at once: the page that asked for it has the reply, which another tab's refusal must not replace.
+  if (signedOutHere) return;
   // Local storage is shared, but a change in another process may arrive later than its message.
   clearKeys();
   recheckSession();
