@@ -70,10 +70,7 @@ const tapped = async (path: unknown, { answered = false } = {}) => {
   void heard.finally(() => {
     isOver = true;
   });
-  while (!isOver) {
-    await vi.advanceTimersByTimeAsync(1_000);
-    await new Promise((go) => setImmediate(go));
-  }
+  while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
   await heard;
   return done.splice(0);
 };
