@@ -61,13 +61,14 @@ export async function keepShell(steps: 'first' | 'all'): Promise<void> {
 
 /**
  * The page, by the address at which the member has opened it, where the HTTP cache has it: revalidated, which moves a head alone. Every
- * address of the app is the same page. Undefined if there is none, as at an update: there the page came from this worker's predecessor.
+ * address of the app is the same page. Undefined if there is none, as at an update (there the page came from this worker's predecessor), and
+ * for an address with a query, which may be a signed link: it is not sent a second time.
  */
 async function fetchOpened(how: RequestInit): Promise<Response | undefined> {
   const [opened] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!opened) return undefined;
   const { pathname, search } = new URL(opened.url);
-  if (notThePage.some((place) => place.test(pathname + search))) return undefined;
+  if (search !== '' || notThePage.some((place) => place.test(pathname))) return undefined;
   const response = await fetch(opened.url, how).catch(() => undefined);
   return response?.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html') ? response : undefined;
 }

@@ -511,7 +511,10 @@ withWorker(
 test.describe('on a display with three pixels for each px', () => {
   test.use({ hasTouch: true, deviceScaleFactor: 3 });
 
-  test('a picture that is wide enough has 1,440 px in full screen, and nowhere else (S39)', async ({ page, club }) => {
+  test('a picture that is wide enough has 1,440 px in full screen, and nowhere else; with the data saver only if one zooms in (S39)', async ({
+    page,
+    club,
+  }) => {
     const { id, xuanfei_name: name } = await first(club);
     const file = join(club.dataDir, 'wide.png');
     await sharp({ create: { width: 1440, height: 1920, channels: 3, background: '#804020' } }).toFile(file);
@@ -525,9 +528,14 @@ test.describe('on a display with three pixels for each px', () => {
       const [, width] = request.url().split(`${picture.base}-`);
       if (width) widths.push(width);
     });
+    await page.addInitScript(() => {
+      const connection = Reflect.get(navigator, 'connection') as object;
+      Object.defineProperty(connection, 'saveData', { get: () => sessionStorage.getItem('saves') === 'data' });
+    });
     await keep(page, club, { member: 'demo' });
     await page.goto('/xf');
     await mirrorDone(page);
+    await page.evaluate(() => sessionStorage.setItem('saves', 'data'));
     await page.goto(`/nHomeDetail?id=${id}`);
     await hasContent(page);
     const thumb = page.getByRole('button', { name: `${name}, picture 1 of 4` });
@@ -536,6 +544,14 @@ test.describe('on a display with three pixels for each px', () => {
     await thumb.tap();
     const shown = page.getByRole('dialog', { name }).getByRole('img', { name: `${name}, 1 of 4` });
     const source = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc.split('-').at(-1));
+    await expect.poll(source).toBe('720.webp');
+    await shown.evaluate((image: HTMLImageElement) => image.decode());
+    expect(widths).not.toContain('1440.webp');
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(source).toBe('1440.webp');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => sessionStorage.removeItem('saves'));
+    await thumb.tap();
     await expect.poll(source).toBe('1440.webp');
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)).toBeCloseTo(4 / 3);
   });

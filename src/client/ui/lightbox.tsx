@@ -6,6 +6,7 @@ import Frame, { type ControllerRef, type GenericSlide, type RenderSlideProps, ty
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
+import { sparesData } from '../device/data-saving.ts';
 import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
 import { useBackCloses } from './layers.ts';
 import styles from './lightbox.module.css';
@@ -118,11 +119,13 @@ function Shown({ slide, rect, offset, zoom = 1, name, count }: RenderSlideProps 
   const [loaded, setLoaded] = useState(false);
   if (slide.type !== 'foyer-picture') return null;
   const { picture, position } = slide;
+  // With the data saver only who zooms in.
+  const inFull = offset === 0 && (zoom > 1 || (loaded && !sparesData()));
   const width = Math.min(rect.width, (rect.height * picture.width) / picture.height);
   return (
     <div style={{ inlineSize: width }} onLoadCapture={() => setLoaded(true)}>
       <Picture
-        picture={offset === 0 && (loaded || zoom > 1) ? withZoom(picture) : picture}
+        picture={inFull ? withZoom(picture) : picture}
         alt={t`${name}, ${position} of ${count}`}
         ratio={`${picture.width} / ${picture.height}`}
         sizes={`${Math.ceil(zoom > 1 ? width * mostZoom : width)}px`}
