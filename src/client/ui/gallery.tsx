@@ -1,30 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Picture as PictureFiles } from '#contract/picture.ts';
 import type { LightboxProps } from './lightbox.tsx';
 import { toast } from './toast.ts';
 
-type GalleryProps = {
-  pictures: readonly PictureFiles[];
+type GalleryProps = Omit<LightboxProps, 'startAt'> & {
   /** Which picture is open; undefined: the gallery is closed. */
   openAt: number | undefined;
-  onClose: () => void;
-  /** The pictures' subject, for their accessible names: "Mira, 2 of 5". */
-  name: string;
 };
 
 /** Once loaded, every gallery uses it. */
 let here: ComponentType<LightboxProps> | undefined;
 
 /** Pictures in full screen. The lightbox is loaded while the page with the pictures is shown. */
-export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
+export function Gallery({ openAt, ...shown }: GalleryProps) {
   const { t } = useLingui();
   const [Lightbox, setLightbox] = useState(() => here);
   const isOpen = openAt !== undefined;
   const failed = () => {
     if (!isOpen) return;
     toast(t`The pictures could not be opened. Please try again.`, 'bad');
-    onClose();
+    shown.onClose();
   };
   // First ahead of any tap; if that failed, again with the tap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the texts or the caller is no reason to load again
@@ -37,5 +32,5 @@ export function Gallery({ pictures, openAt, onClose, name }: GalleryProps) {
   }, [Lightbox, isOpen]);
 
   if (openAt === undefined || !Lightbox) return null;
-  return <Lightbox pictures={pictures} startAt={openAt} onClose={onClose} name={name} />;
+  return <Lightbox {...shown} startAt={openAt} />;
 }

@@ -6,7 +6,6 @@ import Frame, { type ControllerRef, type GenericSlide, type RenderSlideProps, ty
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
-import { sparesData } from '../device/data-saving.ts';
 import { BackIcon, CloseIcon, ForwardIcon } from './icons.tsx';
 import { useBackCloses } from './layers.ts';
 import styles from './lightbox.module.css';
@@ -21,6 +20,8 @@ export type LightboxProps = {
   onClose: () => void;
   /** The pictures' subject, for their accessible names: "Mira, 2 of 5". */
   name: string;
+  /** The data saver is on: the largest files only for who zooms in. */
+  savesData: boolean;
 };
 
 interface PictureSlide extends GenericSlide {
@@ -45,7 +46,7 @@ const mostZoom = 3;
  *
  * Only this file imports the library; `Gallery` imports it lazily.
  */
-export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
+export function Lightbox({ pictures, startAt, onClose, name, savesData }: LightboxProps) {
   const { t } = useLingui();
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
@@ -95,7 +96,7 @@ export function Lightbox({ pictures, startAt, onClose, name }: LightboxProps) {
         '{index} of {total}': numberOf('{index}', '{total}'),
       }}
       render={{
-        slide: (shown) => <Shown {...shown} name={name} count={count} />,
+        slide: (shown) => <Shown {...shown} name={name} count={count} savesData={savesData} />,
         iconClose: () => <CloseIcon />,
         iconPrev: () => <BackIcon />,
         iconNext: () => <ForwardIcon />,
@@ -113,14 +114,15 @@ const withZoom = ({ widths, zoom, ...picture }: PictureFiles): PictureFiles => (
   widths: zoom === undefined ? widths : [...widths, zoom],
 });
 
+type ShownProps = RenderSlideProps & Pick<LightboxProps, 'name' | 'savesData'> & { count: number };
+
 /** One picture, as large as fits, in its own ratio; its file for the full screen replaces the one that lists have, once that is there. */
-function Shown({ slide, rect, offset, zoom = 1, name, count }: RenderSlideProps & { name: string; count: number }) {
+function Shown({ slide, rect, offset, zoom = 1, name, count, savesData }: ShownProps) {
   const { t } = useLingui();
   const [loaded, setLoaded] = useState(false);
   if (slide.type !== 'foyer-picture') return null;
   const { picture, position } = slide;
-  // With the data saver only who zooms in.
-  const inFull = offset === 0 && (zoom > 1 || (loaded && !sparesData()));
+  const inFull = offset === 0 && (zoom > 1 || (loaded && !savesData));
   const width = Math.min(rect.width, (rect.height * picture.width) / picture.height);
   return (
     <div style={{ inlineSize: width }} onLoadCapture={() => setLoaded(true)}>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Region } from '#contract/collections/regions.ts';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
+import { sparesData } from '../../device/data-saving.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { regionName } from '../../i18n/region-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
@@ -131,7 +132,7 @@ function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; na
           );
         })}
       </ul>
-      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} />
+      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} savesData={sparesData()} />
     </section>
   );
 }

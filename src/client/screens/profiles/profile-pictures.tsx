@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
+import { sparesData } from '../../device/data-saving.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -38,7 +39,7 @@ export function ProfilePictures({ id, pictures, name }: { id: string; pictures: 
   return (
     <>
       <Carousel label={t`Pictures`} slides={slides} />
-      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} />
+      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} savesData={sparesData()} />
     </>
   );
 }
