@@ -64,15 +64,18 @@ test('an empty list of the club differs from a list that is not on this client y
   await expect(page.getByText('Empty data')).toHaveCount(0);
 });
 
-test('amounts that left the balance are green, with a real minus sign, an arrow and a word (C28)', async ({ page, club }) => {
+test('amounts that left the balance are plain, with a real minus sign, an arrow and a word, and those that came in green with a plus (C28)', async ({
+  page,
+  club,
+}) => {
   await keep(page, club, { member: 'demo', theme: 'light' });
   await page.goto('/Moneylog');
   const row = page.getByRole('listitem').filter({ hasText: 'Set aside for a withdrawal' }).first();
   const amount = row.getByText(/^−[\d,]+\.\d\d$/);
   await expect(amount).toBeVisible();
-  expect(await amount.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(29, 107, 69)');
+  expect(await amount.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(35, 26, 20)');
   await expect(amount.locator('svg')).toHaveCount(1);
   await expect(row).toContainText('Deducted');
   const came = page.getByRole('listitem').filter({ hasText: 'Points from the club' }).getByText(/^\+/);
-  expect(await came.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(35, 26, 20)');
+  expect(await came.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(29, 107, 69)');
 });

@@ -37,7 +37,7 @@ export default function MoneyLog() {
   );
 }
 
-/** Outgoing amounts are green (C28), and have a minus sign, an arrow and a word as well. */
+/** What left the balance is plain (against C28, where it is green), and has a minus sign, an arrow and a word; what came in is green. */
 function Movement({ row: { kind, amount_cents, balance_cents, at_ms } }: { row: MoneyLogRow }) {
   const { i18n } = useLingui();
   const out = amount_cents < 0;
@@ -52,7 +52,7 @@ function Movement({ row: { kind, amount_cents, balance_cents, at_ms } }: { row: 
           {formatSignedPoints(amount_cents)}
         </>
       }
-      amountTone={out ? 'good' : 'plain'}
+      amountTone={out ? 'plain' : 'good'}
       atMs={at_ms}
       aside={
         out ? (
