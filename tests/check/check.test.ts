@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutComments } from './check.ts';
 import { placeComplaints } from './messages-by-place.ts';
-import { outsideTheRunner, ownTransaction } from './one-place-for-acts.ts';
+import { outsideTheRunner, ownTransaction } from './one-place-for-actions.ts';
 import { wayAround } from './one-way-out.ts';
 
 test.each([

@@ -7,10 +7,10 @@ const handedIn = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandomUUID\
 const free = /^src\/server\/(operator\/)?main\.ts$|^src\/client\/main\.tsx$|^src\/setup\/|\.test\.tsx?$/;
 /** Where a clock or randomness is passed through under the same name, as in `context.randomBytes(16)`. */
 const handed =
-  /(?:context|ctx|clock|chance|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;
+  /(?:context|ctx|clock|random|by|deps|services|it|this)\.(?:randomBytes|nowMs|newId)\(|^\s*(?:async )?randomBytes\(|randomBytes:|randomBytes\(length: number\)/;
 
 export const clockAndRandom: Check = {
-  name: 'clock, chance and ids',
+  name: 'clock, randomness and ids',
   async run() {
     const files = (await filesUnder('src', 'sw')).filter((file) => /\.tsx?$/.test(file) && !free.test(file));
     const found = (await Promise.all(files.map((file) => hits(file, handedIn)))).flat();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { type Check, root, textOf } from './check.ts';
-import { planted, rules, singleDoors } from './import-rules.ts';
+import { importedOnce, planted, rules } from './import-rules.ts';
 
-const rooms = ['src', 'sw', 'tests'];
+const topFolders = ['src', 'sw', 'tests'];
 
 async function cruised(baseDir: string, folders: string[]): Promise<ICruiseResult> {
   const { output } = await cruise(
@@ -52,7 +52,7 @@ async function silentRules(): Promise<string[]> {
 }
 
 /** Our files that import a library which only one file may import. */
-function doorsOf({ modules }: ICruiseResult, library: string): string[] {
+function importersOf({ modules }: ICruiseResult, library: string): string[] {
   return modules
     .filter(({ source }) => /^(src|sw)\//.test(source) && !/\.test\.tsx?$/.test(source))
     .filter(({ dependencies }) =>
@@ -68,15 +68,15 @@ export const importFences: Check = {
   name: 'import fences',
   async run() {
     const silent = await silentRules();
-    const result = await cruised(root, rooms);
-    const count = result.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`))).length;
+    const result = await cruised(root, topFolders);
+    const count = result.modules.filter(({ source }) => topFolders.some((folder) => source.startsWith(`${folder}/`))).length;
     const details = [
       ...silent.map((name) => `the rule ${name} caught nothing where its example was planted`),
       ...result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-      ...singleDoors
-        .map((library) => ({ library, doors: doorsOf(result, library) }))
-        .filter(({ doors }) => doors.length > 1)
-        .map(({ library, doors }) => `${library} has ${doors.length} doors: ${doors.join(', ')}`),
+      ...importedOnce
+        .map((library) => ({ library, importers: importersOf(result, library) }))
+        .filter(({ importers }) => importers.length > 1)
+        .map(({ library, importers }) => `${library} may be imported by one file only, not by ${importers.join(', ')}`),
     ];
     if (count === 0) details.push('cruised no module at all');
     return {

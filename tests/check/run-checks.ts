@@ -7,19 +7,19 @@ import { codeStyle } from './code-style.ts';
 import { deadExports } from './dead-exports.ts';
 import { importFences } from './import-fences.ts';
 import { namesOfDocuments } from './names-of-documents.ts';
-import { onePlaceForActs } from './one-place-for-acts.ts';
+import { onePlaceForActions } from './one-place-for-actions.ts';
 import { oneWayOut } from './one-way-out.ts';
 import { precacheBudget } from './precache-budget.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { translations } from './translations.ts';
-import { typesPerRoom } from './types-per-room.ts';
+import { typesPerFolder } from './types-per-folder.ts';
 
 const all: Check[] = [
   codeStyle,
-  typesPerRoom,
+  typesPerFolder,
   importFences,
   oneWayOut,
-  onePlaceForActs,
+  onePlaceForActions,
   deadExports,
   translations,
   clockAndRandom,

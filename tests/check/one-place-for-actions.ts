@@ -9,14 +9,15 @@ export const ownTransaction = /\.transaction\s*[(<]|\baudit\(|\.(insertInto|upda
 /** Actions may run statements; only the runner opens transactions and writes audit lines. */
 export const outsideTheRunner = /\.transaction\s*[(<]|\baudit\(/;
 
-export const onePlaceForActs: Check = {
-  name: 'one place for acts',
+export const onePlaceForActions: Check = {
+  name: 'one place for actions',
   async run() {
     const files = (await filesUnder('src/server/operator', 'src/server/actions')).filter((file) => /(?<!\.test)\.ts$/.test(file));
-    const ofRoom = (room: string) => files.filter((file) => file.startsWith(`src/server/${room}/`) && !file.endsWith('/run-action.ts'));
+    const inFolder = (folder: string) =>
+      files.filter((file) => file.startsWith(`src/server/${folder}/`) && !file.endsWith('/run-action.ts'));
     const found = [
-      ...(await Promise.all(ofRoom('operator').map((file) => hits(file, ownTransaction)))),
-      ...(await Promise.all(ofRoom('actions').map((file) => hits(file, outsideTheRunner)))),
+      ...(await Promise.all(inFolder('operator').map((file) => hits(file, ownTransaction)))),
+      ...(await Promise.all(inFolder('actions').map((file) => hits(file, outsideTheRunner)))),
     ];
     return verdict(found.flat(), files.length, 'files');
   },
