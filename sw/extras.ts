@@ -24,7 +24,7 @@ const openExtras = (): Promise<Cache> => caches.open(cacheNames.extras);
 const keyOf = (path: string, hash?: string): string => (hash === undefined ? path : `${path}?${hash}`);
 
 /** Fetches a file into the cache and returns its bytes on the wire, if the server reports them. */
-async function keep(cache: Cache, path: string, hash?: string): Promise<number> {
+async function store(cache: Cache, path: string, hash?: string): Promise<number> {
   const response = await fetch(path, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
@@ -44,10 +44,10 @@ export async function answerExtra(request: Request, later: (work: Promise<unknow
 }
 
 /** Caches those of some addresses that are extras: the page loaded them before this worker was there. */
-export async function keepUsed(urls: readonly string[]): Promise<void> {
+export async function storeUsed(urls: readonly string[]): Promise<void> {
   const cache = await openExtras();
   for (const url of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
-    if (!(await cache.match(url.pathname, { ignoreSearch: true }))) await keep(cache, url.pathname).catch(() => undefined);
+    if (!(await cache.match(url.pathname, { ignoreSearch: true }))) await store(cache, url.pathname).catch(() => undefined);
   }
 }
 
@@ -55,19 +55,19 @@ export async function keepUsed(urls: readonly string[]): Promise<void> {
  * Caches the messages in the language that the page has noted. Without a note the page is of an earlier version, whose worker
  * had every language: then all of them.
  */
-export async function keepMessages(): Promise<void> {
+export async function storeMessages(): Promise<void> {
   const { messages } = await readExtras();
   const cache = await openExtras();
   const tag = await (await cache.match(languageNote))?.text();
   const files = tag === undefined ? Object.values(messages).flat() : (messages[tag] ?? []);
-  for (const file of files) if (!(await cache.match(file))) await keep(cache, file);
+  for (const file of files) if (!(await cache.match(file))) await store(cache, file);
 }
 
 /**
  * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
  * the server did not answer, or a newer worker is waiting.
  */
-export async function keepExtras(mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
+export async function storeExtras(mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
     ...Object.entries(pictures),
@@ -81,7 +81,7 @@ export async function keepExtras(mostBytes: number): Promise<{ bytes: number; wh
   for (const [path, hash] of wanted) {
     if (cached.has(keyOf(path, hash))) continue;
     if (bytes >= mostBytes || hasStoodDown()) return { bytes, whole: false };
-    const received = await keep(cache, path, hash).catch(() => undefined);
+    const received = await store(cache, path, hash).catch(() => undefined);
     if (received === undefined) return { bytes, whole: false };
     bytes += received;
   }

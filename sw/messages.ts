@@ -1,7 +1,7 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
-import { keepExtras, keepMessages, keepUsed } from './extras.ts';
-import { drop, keepAll, standDown } from './pictures.ts';
-import { keepShell, renewShell } from './shell.ts';
+import { storeExtras, storeMessages, storeUsed } from './extras.ts';
+import { drop, storeAll, standDown } from './pictures.ts';
+import { storeShell, renewShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,11 +18,11 @@ async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[key
   }
   if (message.type === 'STAND_DOWN') standDown();
   if (message.type === 'CACHE_URLS') {
-    await keepUsed(message.urls);
-    answer((await keepAll(message.urls)).whole ? 'kept' : 'full');
+    await storeUsed(message.urls);
+    answer((await storeAll(message.urls)).whole ? 'kept' : 'full');
   }
   if (message.type === 'FETCH_AHEAD') answer(await fetchAhead(message.urls, message.mostBytes));
-  if (message.type === 'KEEP_SHELL') answer((await keepWhole()) ? 'whole' : 'partly');
+  if (message.type === 'KEEP_SHELL') answer((await storeWhole()) ? 'whole' : 'partly');
   if (message.type === 'DROP_PICTURES') {
     await drop(message.urls);
     answer('dropped');
@@ -32,22 +32,22 @@ async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[key
 
 /** The app’s own files come first: there are few of them. */
 async function fetchAhead(urls: readonly string[], mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
-  const extras = await keepExtras(mostBytes);
-  const pictures = await keepAll(urls, mostBytes - extras.bytes);
+  const extras = await storeExtras(mostBytes);
+  const pictures = await storeAll(urls, mostBytes - extras.bytes);
   return { bytes: extras.bytes + pictures.bytes, whole: extras.whole && pictures.whole };
 }
 
-let keeping: Promise<boolean> | undefined;
+let storing: Promise<boolean> | undefined;
 
 /** Several tabs may request it at the same time. */
-function keepWhole(): Promise<boolean> {
-  keeping ??= Promise.all([keepShell('all'), keepMessages()])
+function storeWhole(): Promise<boolean> {
+  storing ??= Promise.all([storeShell('all'), storeMessages()])
     .then(
       () => true,
       () => false,
     )
     .finally(() => {
-      keeping = undefined;
+      storing = undefined;
     });
-  return keeping;
+  return storing;
 }

@@ -5,7 +5,7 @@ import { keyInShell, openShell } from './shell.ts';
  * Keeps the previous version's chunks and messages for tabs that still show it: its caches lose them when the new worker takes over. Copied
  * while the new one is being installed, so that nothing is lost in between. `messages`: this version's files of messages.
  */
-export async function keepOldChunks(messages: ReadonlySet<string>): Promise<void> {
+export async function storeOldChunks(messages: ReadonlySet<string>): Promise<void> {
   const before: [Cache, Request][] = [];
   for (const cache of [await openShell(), await caches.open(cacheNames.extras)]) {
     for (const request of await cache.keys()) {

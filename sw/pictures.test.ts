@@ -45,7 +45,7 @@ test('a picture is fetched once, cached without its query, and available offline
 test('a picture that is asked for while it is being fetched, by a screen or in advance, is fetched once', async () => {
   const module = await worker();
   const [ahead, first, second] = await Promise.all([
-    module.keepAll([picture('a-320.webp')]),
+    module.storeAll([picture('a-320.webp')]),
     ask(module, 'a-320.webp'),
     ask(module, 'a-320.webp?from=list'),
   ]);
@@ -87,7 +87,7 @@ test('a missing file is not cached', async () => {
 
 test('pictures of a withdrawn profile are deleted in every width; others stay', async () => {
   const module = await worker();
-  expect(await module.keepAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
+  expect(await module.storeAll([picture('a-320.webp'), picture('a-720.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
   await module.drop(['/media/pictures/a']);
   expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('b-320.webp')]);
 });
@@ -95,7 +95,7 @@ test('pictures of a withdrawn profile are deleted in every width; others stay', 
 test('pictures that were dropped are not fetched in advance by a list that is older', async () => {
   const module = await worker();
   await module.drop(['/media/pictures/a']);
-  expect(await module.keepAll([picture('a-320.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
+  expect(await module.storeAll([picture('a-320.webp'), picture('b-320.webp')])).toMatchObject({ whole: true });
   expect(asked).toEqual([picture('b-320.webp')]);
 });
 
@@ -117,7 +117,7 @@ test('a picture that was being fetched while everything was dropped is not cache
 
 test('pictures of other origins are not cached', async () => {
   const module = await worker();
-  await module.keepAll(['https://elsewhere.test/media/pictures/a-320.webp', `${origin}/api/member/getUserInfo`]);
+  await module.storeAll(['https://elsewhere.test/media/pictures/a-320.webp', `${origin}/api/member/getUserInfo`]);
   expect(asked).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('range requests bypass the cache', async () => {
 test('a worker that is about to be replaced fetches no more pictures in advance', async () => {
   const module = await worker();
   module.standDown();
-  expect(await module.keepAll([picture('a-320.webp')])).toEqual({ bytes: 0, whole: false });
+  expect(await module.storeAll([picture('a-320.webp')])).toEqual({ bytes: 0, whole: false });
   expect(asked).toEqual([]);
 });
 
@@ -138,9 +138,9 @@ test("pictures in advance are fetched until the limit is reached; those already 
   const module = await worker();
   const names = ['a-320.webp', 'b-320.webp', 'c-320.webp', 'd-320.webp'].map(picture);
   const size = `bytes of ${names[0]}`.length;
-  expect(await module.keepAll(names, size + 1)).toEqual({ bytes: 2 * size, whole: false });
+  expect(await module.storeAll(names, size + 1)).toEqual({ bytes: 2 * size, whole: false });
   expect(asked).toEqual(names.slice(0, 2));
-  expect(await module.keepAll(names, 2 * size)).toEqual({ bytes: 2 * size, whole: true });
+  expect(await module.storeAll(names, 2 * size)).toEqual({ bytes: 2 * size, whole: true });
   expect(asked).toEqual(names);
-  expect(await module.keepAll(names, 0)).toEqual({ bytes: 0, whole: true });
+  expect(await module.storeAll(names, 0)).toEqual({ bytes: 0, whole: true });
 });

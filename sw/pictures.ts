@@ -55,7 +55,7 @@ function arrive(key: string, begunIn: number, priority: RequestPriority): Arriva
   const known = arrivals.get(key);
   if (known) return known;
   const response = fetch(key, { ...past, priority }).catch(() => undefined);
-  const kept = response.then((one) => (one ? keep(key, one.clone(), begunIn) : { bytes: 0, hasRoom: false }));
+  const kept = response.then((one) => (one ? store(key, one.clone(), begunIn) : { bytes: 0, hasRoom: false }));
   const arrival = { response, kept };
   arrivals.set(key, arrival);
   const done = (): void => {
@@ -106,7 +106,7 @@ const isKeepable = (response: Response): boolean =>
  * `begunIn` is the generation in which it was requested. Returns the bytes received, and whether there is room for more: not if the disk is
  * full, or everything was dropped meanwhile.
  */
-async function keep(key: string, response: Response, begunIn: number): Promise<Kept> {
+async function store(key: string, response: Response, begunIn: number): Promise<Kept> {
   if (!isKeepable(response)) return { bytes: 0, hasRoom: true };
   const body = await response.arrayBuffer();
   const bytes = body.byteLength;
@@ -148,7 +148,7 @@ export const hasStoodDown = (): boolean => standsDown;
  * Fetches what is not cached yet, until `mostBytes` have arrived: the last picture may exceed it. Not `whole`: that limit is reached, there
  * is no more room, the club does not answer, or a newer worker is waiting.
  */
-export async function keepAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
+export async function storeAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
   const cache = await caches.open(cacheNames.pictures);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { sharedPicture } from '#contract/shared-picture.ts';
 import { cacheNames } from '#contract/worker.ts';
 import { memoryCaches, origin } from './memory-caches.ts';
-import { keepShared } from './shared-picture.ts';
+import { storeShared } from './shared-picture.ts';
 
 const caches = memoryCaches();
 
@@ -21,7 +21,7 @@ function sharing(...shared: (File | string)[]): Request {
 
 const photo = (name = 'photo.jpg', type = 'image/jpeg') => new File([`bytes of ${name}`], name, { type });
 const leadsTo = async (request: Request) => {
-  const { status, headers } = await keepShared(request);
+  const { status, headers } = await storeShared(request);
   return [status, headers.get('location')?.replace(origin, '')];
 };
 const kept = async () => (await caches.open(cacheNames.shared)).match(sharedPicture.path);
@@ -41,7 +41,7 @@ test.each([
   ['another kind of file', sharing(photo('list.pdf', 'application/pdf'))],
   ['nothing', sharing()],
 ])('%s instead of a picture is not kept, nor is what was shared before', async (_, request) => {
-  await keepShared(sharing(photo()));
+  await storeShared(sharing(photo()));
   expect(await leadsTo(request)).toEqual([303, '/Infomation?shared=no-picture']);
   expect(await kept()).toBeUndefined();
 });

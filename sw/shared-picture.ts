@@ -7,13 +7,13 @@ declare const self: ServiceWorkerGlobalScope;
  * Keeps a picture that was shared with the installed app, online or offline, and leads to where the member may place and save it. There is
  * one at a time: another one replaces it. The screen that opens it deletes it, as do signing out and an hour (client/pwa/shared-picture.ts).
  */
-export async function keepShared(request: Request): Promise<Response> {
+export async function storeShared(request: Request): Promise<Response> {
   // For lack of room, or a form that can't be read: the screen says that nothing was stored.
-  const outcome = await keep(request).catch((): SharedOutcome => 'lost');
+  const outcome = await store(request).catch((): SharedOutcome => 'lost');
   return Response.redirect(new URL(placeAfterSharing(outcome), self.location.origin).href, 303);
 }
 
-async function keep(request: Request): Promise<SharedOutcome> {
+async function store(request: Request): Promise<SharedOutcome> {
   await caches.delete(cacheNames.shared);
   const file = (await request.formData()).get(sharedPicture.field);
   if (file === null || typeof file === 'string' || !file.type.startsWith('image/')) return 'no-picture';

@@ -59,12 +59,12 @@ beforeEach(() => {
 
 test('the first step leaves out what comes second, the second fetches that alone, and nothing is fetched twice', async () => {
   deploy('one');
-  const { keepShell } = await worker('one');
-  await keepShell('first');
+  const { storeShell } = await worker('one');
+  await storeShell('first');
   expect(asked.toSorted()).toEqual(['/assets/core-one.js', '/assets/extras-one.json', '/index.html']);
-  await keepShell('all');
+  await storeShell('all');
   expect(asked.slice(3)).toEqual(['/assets/videos-one.js']);
-  await keepShell('all');
+  await storeShell('all');
   expect(asked).toHaveLength(4);
 });
 
@@ -72,15 +72,15 @@ test('the first worker takes the page by the address at which it was opened, whe
   deploy('one');
   server['/Home'] = '<p>the page';
   opened = ['/Home', '/video'];
-  const { keepShell, openShell, keyInShell } = await worker('one');
-  await keepShell('first');
+  const { storeShell, openShell, keyInShell } = await worker('one');
+  await storeShell('first');
   expect(asked.toSorted()).toEqual(['/Home', '/assets/core-one.js', '/assets/extras-one.json']);
   expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('<p>the page');
 
   deploy('two');
   asked = [];
   const two = await worker('two');
-  await two.keepShell('all');
+  await two.storeShell('all');
   expect(asked).toContain('/index.html');
   expect(asked).not.toContain('/Home');
 });
@@ -93,8 +93,8 @@ test.each(['/support/index.html', '/api/stream', '/video', '/gone', '/Home?sign=
     server['/video'] = 'no page';
     server['/Home?sign=secret'] = '<p>the page';
     opened = [path];
-    const { keepShell, openShell, keyInShell } = await worker('one');
-    await keepShell('first');
+    const { storeShell, openShell, keyInShell } = await worker('one');
+    await storeShell('first');
     expect(asked.filter((url) => url.includes('?'))).toEqual([]);
     expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('index.html of one');
   },
@@ -103,37 +103,37 @@ test.each(['/support/index.html', '/api/stream', '/video', '/gone', '/Home?sign=
 test('a file that the server does not have fails the step', async () => {
   deploy('one');
   delete server['/assets/core-one.js'];
-  const { keepShell } = await worker('one');
-  await expect(keepShell('first')).rejects.toThrow('core-one.js: 404');
+  const { storeShell } = await worker('one');
+  await expect(storeShell('first')).rejects.toThrow('core-one.js: 404');
 });
 
 test('the messages in the noted language are kept, and in every language after a version that left no note', async () => {
   deploy('one');
-  const { keepShell, keepMessages } = await worker('one');
-  await keepShell('first');
+  const { storeShell, storeMessages } = await worker('one');
+  await storeShell('first');
   await note('de');
-  await keepMessages();
+  await storeMessages();
   expect(extrasCached()).toEqual([...messagesOf('one', 'de'), languageNote].toSorted());
   caches.all.delete(cacheNames.extras);
-  await keepMessages();
+  await storeMessages();
   expect(extrasCached()).toEqual([...messagesOf('one', 'de'), ...messagesOf('one', 'ja')].toSorted());
 });
 
 test('extras are cached when they are used, and in advance up to a number of bytes; a picture that changed is fetched again', async () => {
   deploy('one');
-  const { answerExtra, keepExtras, keepShell } = await worker('one');
-  await keepShell('first');
+  const { answerExtra, storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
   await answerExtra(new Request(`${origin}/cities/tokyo.webp`), later);
   await answerExtra(new Request(`${origin}${messagesOf('one', 'ja')[0]}`), later);
   await Promise.all(last);
   expect(extrasCached()).toEqual([messagesOf('one', 'ja')[0], '/cities/tokyo.webp']);
-  expect(await keepExtras(2500)).toEqual({ bytes: 3000, whole: false });
-  expect(await keepExtras(2500)).toEqual({ bytes: 1000, whole: true });
+  expect(await storeExtras(2500)).toEqual({ bytes: 3000, whole: false });
+  expect(await storeExtras(2500)).toEqual({ bytes: 1000, whole: true });
   expect(extrasCached()).toEqual([...messagesOf('one', 'de'), ...messagesOf('one', 'ja'), '/cities/tokyo.webp?hash-of-one'].toSorted());
   deploy('two');
   const two = await worker('two');
-  await two.keepShell('all');
-  await two.keepExtras(100_000);
+  await two.storeShell('all');
+  await two.storeExtras(100_000);
   server = {};
   expect(await (await two.answerExtra(new Request(`${origin}/cities/tokyo.webp`), later)).text()).toBe('tokyo of two');
 });
@@ -142,13 +142,13 @@ test('an update keeps the old files for tabs that still show the old version, an
   deploy('one');
   const one = await worker('one');
   await note('de');
-  await one.keepShell('all');
-  await one.keepMessages();
+  await one.storeShell('all');
+  await one.storeMessages();
   deploy('two');
   const two = await worker('two');
-  await two.keepShell('all');
-  await two.keepMessages();
-  await two.keepOldChunks(await two.ownMessages());
+  await two.storeShell('all');
+  await two.storeMessages();
+  await two.storeOldChunks(await two.ownMessages());
   await two.deleteOldShell({ waitUntil: () => undefined } as unknown as ExtendableEvent);
   await two.deleteOldMessages();
   server = {};

@@ -39,7 +39,7 @@ export async function shellFile(pattern: RegExp): Promise<Response | undefined> 
 }
 
 /** Fetches what is not cached yet. Rejects if a file cannot be fetched: the worker is not installed then. */
-export async function keepShell(steps: 'first' | 'all'): Promise<void> {
+export async function storeShell(steps: 'first' | 'all'): Promise<void> {
   const cache = await openShell();
   const cached = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...shell.getURLsToCacheKeys()].filter(

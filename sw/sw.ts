@@ -2,13 +2,13 @@ import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sharedPicture } from '#contract/shared-picture.ts';
-import { answerExtra, deleteOldMessages, isExtra, keepMessages, ownMessages } from './extras.ts';
+import { answerExtra, deleteOldMessages, isExtra, storeMessages, ownMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
-import { answerOldChunk, keepOldChunks } from './old-chunks.ts';
+import { answerOldChunk, storeOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
 import { hearPushes } from './push.ts';
-import { keepShared } from './shared-picture.ts';
-import { deleteOldShell, keepShell, serveShell } from './shell.ts';
+import { storeShared } from './shared-picture.ts';
+import { deleteOldShell, storeShell, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -32,7 +32,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPicture.path,
-  ({ request }) => keepShared(request),
+  ({ request }) => storeShared(request),
   'POST',
 );
 listenToPages();
@@ -42,7 +42,7 @@ clientsClaim();
 
 /** The first worker starts with the first step, and the page requests the rest; an update is offered only when all of it is here. */
 async function install(): Promise<void> {
-  await keepShell(self.registration.active ? 'all' : 'first');
-  await keepMessages();
-  await keepOldChunks(await ownMessages());
+  await storeShell(self.registration.active ? 'all' : 'first');
+  await storeMessages();
+  await storeOldChunks(await ownMessages());
 }

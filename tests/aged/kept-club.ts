@@ -70,7 +70,7 @@ async function make(folder: string): Promise<KeptClub> {
   await sweepCache(folder);
   const making = await mkdtemp(join(cache, '.making-'));
   try {
-    const child = spawn(process.execPath, [join(root, 'tests/aged/keep-club.ts'), making], {
+    const child = spawn(process.execPath, [join(root, 'tests/aged/store-club.ts'), making], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -39,7 +39,7 @@ export function line(what: string, figure: string, aim?: { says: string; met: bo
 }
 
 /** Stores the current part: in place of its last measurement, or after the others. */
-export async function keepPart(): Promise<void> {
+export async function storePart(): Promise<void> {
   if (!part) return;
   const { name, title, loadBefore, tables } = part;
   const known = (await readFile(file, 'utf8').catch(() => '')).split(/^(?=## )/m).slice(1);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { seededFolder } from '../e2e/club-server.ts';
 import { agedBench } from './aged.ts';
 import { drawChecksBench } from './draw-checks.ts';
-import { keepPart } from './figures.ts';
+import { storePart } from './figures.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
 import { gamesBench } from './games.ts';
@@ -28,7 +28,7 @@ const wants = (part: string): boolean => asked.length === 0 || asked.includes(pa
 async function measure(part: string, bench: () => Promise<void>): Promise<void> {
   if (!wants(part)) return;
   await bench();
-  await keepPart();
+  await storePart();
 }
 
 await measure('growth', growthBench);

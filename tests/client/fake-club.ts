@@ -76,7 +76,7 @@ export class FakeClub {
     const { createClient } = await import('#client/client.ts');
     await (await import('#client/net/exchange.ts')).loadHttp();
     const { signOut } = await import('#client/commands/sign-out.ts');
-    const { keepSession } = await import('#client/device/session.ts');
+    const { storeSession } = await import('#client/device/session.ts');
     const { outbox } = await import('#client/device/outbox.ts');
     const { connectionStore } = await import('#client/mirror/connection-store.ts');
     const { mirror } = await import('#client/mirror/instance.ts');
@@ -96,7 +96,7 @@ export class FakeClub {
       commands,
       resumeOutbox,
       signOut,
-      keepSession,
+      storeSession,
       outbox,
       connectionStore,
       mirror,

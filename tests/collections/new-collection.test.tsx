@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession } from '#client/device/session.ts';
+import { storeSession } from '#client/device/session.ts';
 import { mirror } from '#client/mirror/instance.ts';
 import { useList } from '#client/mirror/queries/list.ts';
 import { resourceOf } from '#client/mirror/resource.ts';
@@ -112,7 +112,7 @@ test('a collection with a definition and a reader is pulled, capped, ordered, gr
   expect((await club.ask('/api/mirror/stamps')).envelope.reason).toBe('auth');
   expect((await club.ask('/api/mirror/songs')).data.rows).toHaveLength(5);
 
-  keepSession({ token: ada.token, tokensso: '', memberId: ada.id });
+  storeSession({ token: ada.token, tokensso: '', memberId: ada.id });
   mirror.open({ memberId: ada.id });
   const { left } = await fillMirror(parts, () => true);
   expect([...left]).toEqual([]);

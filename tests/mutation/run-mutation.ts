@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { begin, keepPart, row, table } from '../bench/figures.ts';
+import { begin, storePart, row, table } from '../bench/figures.ts';
 import { type Room, rooms } from './rooms.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -49,7 +49,7 @@ async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
   table('changes', 'noticed', 'not noticed', 'in code that no test runs', 'score');
   const tried = noticed + unnoticed + untested;
   row(...[tried, noticed, unnoticed, untested].map(String), `${((100 * noticed) / tried).toFixed(1)} %`);
-  await keepPart();
+  await storePart();
 }
 
 for (const name of asked) {

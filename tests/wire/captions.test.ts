@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepCaptions } from '../../src/server/commands/keep-captions.ts';
+import { storeCaptions } from '../../src/server/commands/store-captions.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { openVideoClub, video, type Watcher } from './video-club.ts';
@@ -14,7 +14,7 @@ const cues = [
 async function openWith(db: Parameters<typeof openVideoClub>[0]) {
   const club = await openVideoClub(db);
   await db.transaction(async (tx) => {
-    for (const lang of ['en', 'de']) await keepCaptions(tx, { clip: 'dance', lang, cues, atMs: 1 });
+    for (const lang of ['en', 'de']) await storeCaptions(tx, { clip: 'dance', lang, cues, atMs: 1 });
   });
   await club.join('vera', { tier: 'vip' });
   await club.join('otto');

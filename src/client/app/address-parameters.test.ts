@@ -4,7 +4,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { logIn } from '../commands/log-in.ts';
 import { register } from '../commands/register.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
-import { currentSession, keepSession, recheckSession } from '../device/session.ts';
+import { currentSession, storeSession, recheckSession } from '../device/session.ts';
 import * as parameters from './address-parameters.ts';
 
 let sent: { path: string; body: Record<string, string> }[] = [];
@@ -61,7 +61,7 @@ test('a signed link is removed from the address bar before it is posted, and its
 
 test('a refused link changes nothing, and is removed from the address bar as well (Q25)', async () => {
   refuses = true;
-  keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
+  storeSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
   expect(await arrive('/Home?sso=used')).toBe('/Home');
   expect(await parameters.arrivingThird).toMatchObject({ state: 'refused', message: 'This link is no longer good' });
   expect(currentSession()?.memberId).toBe('memberone');
@@ -69,7 +69,7 @@ test('a refused link changes nothing, and is removed from the address bar as wel
 
 test('a member who was logged in before is signed out first, and their session is ended (O12)', async () => {
   localStorage.setItem('foyer.read', '{"notices":{"untilMs":5,"rows":[]}}');
-  keepSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
+  storeSession({ token: 'old-token', tokensso: 'old-sso', memberId: 'memberone' });
   await arrive('/Home?sso=signed.part');
   expect(currentSession()?.memberId).toBe('membertwo');
   expect(await pendingLogOuts()).toContain('old-sso');

@@ -1,5 +1,5 @@
 import type { logInThird } from '../commands/log-in-third.ts';
-import { keepReferral } from '../device/referral.ts';
+import { storeReferral } from '../device/referral.ts';
 
 /** The third-party sign-in in progress; resolves to its result. */
 export let arrivingThird: ReturnType<typeof logInThird> | undefined;
@@ -10,7 +10,7 @@ export let arrivingThird: ReturnType<typeof logInThird> | undefined;
  */
 export function takeAddressParameters(): void {
   const url = new URL(location.href);
-  keepReferral(url.searchParams);
+  storeReferral(url.searchParams);
   const sso = url.searchParams.get('sso');
   if (!sso) return;
   const username = url.searchParams.get('username') ?? '';

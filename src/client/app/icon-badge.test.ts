@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { recheckPreferences } from '../device/preferences.ts';
-import { keepSession, recheckSession } from '../device/session.ts';
+import { storeSession, recheckSession } from '../device/session.ts';
 import { mirror } from '../mirror/instance.ts';
 import { readAll } from '../mirror/queries/unread.ts';
 import { showUnreadOnIcon } from './icon-badge.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   recheckSession();
   recheckPreferences();
   mirror.open({ memberId: 'memberone' });
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   await mirror.empty();
 });
 

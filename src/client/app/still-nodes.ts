@@ -1,4 +1,4 @@
-import type { StillNode } from './keep-still.ts';
+import type { StillNode } from './store-still.ts';
 
 /** So many windows high is a still. */
 const windowsHigh = 1.5;

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
-import { keepSession, recheckSession } from '../device/session.ts';
+import { storeSession, recheckSession } from '../device/session.ts';
 import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import type { Still } from './keep-still.ts';
+import type { Still } from './store-still.ts';
 import { takeStills } from './take-stills.ts';
 
 const dayMs = 86_400_000;
@@ -97,13 +97,13 @@ test.each<[why: string, path: string, screen?: string, before?: () => void]>([
 
 test('the chosen language, the build and the member are in the first line', () => {
   setPreference('language', 'en_us');
-  keepSession(session('7'));
+  storeSession(session('7'));
   look();
   expect(stored().split('\n')[0]).toBe('b1 en_us 7');
 });
 
 test('nothing of a member is stored once another tab has ended the session or logged in another member', () => {
-  keepSession(session('7'));
+  storeSession(session('7'));
   // As another tab leaves it: this one does not know.
   localStorage.clear();
   look();
@@ -116,8 +116,8 @@ test('nothing of a member is stored once another tab has ended the session or lo
 
 test('every change of session deletes all stills: a log-in, another member, a sign-out, also in another tab', () => {
   const changes = [
-    () => keepSession(session('7')),
-    () => keepSession(session('8')),
+    () => storeSession(session('7')),
+    () => storeSession(session('8')),
     () => {
       for (const key of [localKeys.token, localKeys.member]) localStorage.removeItem(key);
       recheckSession();

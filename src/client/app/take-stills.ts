@@ -8,7 +8,7 @@ import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { keepStill, memberOfStorage, stillPlaceOf } from './keep-still.ts';
+import { storeStill, memberOfStorage, stillPlaceOf } from './store-still.ts';
 import { stillNodes } from './still-nodes.ts';
 import { rulesFor } from './still-rules.ts';
 
@@ -55,7 +55,7 @@ function takeStill(): void {
   if (isWaiting(standing.screen)) return;
   const { nodes, classes } = stillNodes(root);
   const fromMs = client().nowMs();
-  keepStill(
+  storeStill(
     place,
     { build: buildName(), memberId },
     {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportParts } from '#contract/collections/member-export.ts';
-import { keepSession } from '../device/session.ts';
+import { storeSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { type Collecting, dataCollection } from './collect-data.ts';
 
@@ -22,7 +22,7 @@ const page = (parts: [part: string, rows: object[]][], next: string | null) => (
 beforeEach(() => {
   [replies, asked] = [[], []];
   connectionStore.set('online');
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const { pathname, search } = new URL(new Request(input, init).url);
     asked.push(pathname + search);

@@ -4,9 +4,9 @@ import { memberInfoCall } from '#contract/collections/member.ts';
 import type { SessionReply } from '#contract/commands/session.ts';
 import { client } from '../client.ts';
 import { broadcast } from '../device/broadcast.ts';
-import { keepPendingLogOut } from '../device/pending-log-out.ts';
+import { storePendingLogOut } from '../device/pending-log-out.ts';
 import { referral } from '../device/referral.ts';
-import { keepSession } from '../device/session.ts';
+import { storeSession } from '../device/session.ts';
 import { mirror } from '../mirror/instance.ts';
 import { postCommand, read } from '../net/ask.ts';
 import { RefusedError, UnreachableError } from '../net/errors.ts';
@@ -24,12 +24,12 @@ async function enter({ token, tokensso }: SessionReply): Promise<void> {
     const member = answer.data;
     // Checklist T6, X5: the frame shows it below the text for 'Offline account'.
     if (member.status !== 1) throw new RefusedError(403, 'account_inactive', 'Offline account');
-    keepSession({ token, tokensso, memberId: member.id });
+    storeSession({ token, tokensso, memberId: member.id });
     mirror.open({ memberId: member.id });
     mirror.apply({ kind: 'rows', collection: 'member', rows: [member], atMs: client().nowMs() });
     broadcast({ kind: 'logged-in' });
   } catch (error) {
-    await keepPendingLogOut(tokensso);
+    await storePendingLogOut(tokensso);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ const member = { token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' };
 
 async function page() {
   const started = await club.startPage();
-  started.keepSession(member);
+  started.storeSession(member);
   const ended = () => vi.waitFor(() => expect(started.now()?.state).toMatch(/done|refused|nothing/), { timeout: 3_000 });
   return { ...started, ended };
 }

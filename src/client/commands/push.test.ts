@@ -5,7 +5,7 @@ import { memoryCaches } from '../../../sw/memory-caches.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { isPushOutdated } from '../device/push-note.ts';
-import { keepSession } from '../device/session.ts';
+import { storeSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { changePush, devicePush, renewPush } from './push.ts';
 import { signOut } from './sign-out.ts';
@@ -77,7 +77,7 @@ beforeEach(() => {
   [sent, reply, server] = [[], 'state', { public_key: 'key-1', subscription: null }];
   caches.all.clear();
   connectionStore.set('online');
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   browser.stub();
   vi.stubGlobal('caches', caches);
   stubClub(async ({ path, request }) => {
@@ -194,7 +194,7 @@ test('a sign-out ends it on the device, offline too, and takes what is shown fro
 test('a sign-out while it is being turned on leaves no note for the worker', async () => {
   const turningOn = on();
   localStorage.clear();
-  keepSession({ token: 'of-another', tokensso: 'sso', memberId: 'membertwo' });
+  storeSession({ token: 'of-another', tokensso: 'sso', memberId: 'membertwo' });
   await turningOn;
   expect([browser.subscription, await noted()]).toEqual([null, undefined]);
 });

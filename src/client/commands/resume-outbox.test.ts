@@ -10,7 +10,7 @@ let club: FakeClub;
 async function leaveBehind() {
   club.replies.command = ['silent'];
   const first = await club.startPage();
-  first.keepSession(member);
+  first.storeSession(member);
   void first.send();
   await vi.waitFor(() => expect(club.paths).toEqual([command]));
   club.closePages();
@@ -23,7 +23,7 @@ afterEach(() => wipeDevice(club));
 
 test('the id is stored before anything is sent', async () => {
   const page = await club.startPage();
-  page.keepSession(member);
+  page.storeSession(member);
   const storedWhenSent: unknown[] = [];
   vi.stubGlobal('fetch', async () => {
     storedWhenSent.push(...(await page.outbox('memberone')));
@@ -95,7 +95,7 @@ test('another tab does not touch what this one is sending, and then shows the sa
   club.speed = 10;
   club.replies.command = ['silent'];
   const first = await club.startPage();
-  first.keepSession(member);
+  first.storeSession(member);
   void first.send();
   await vi.waitFor(() => expect(club.paths).toEqual([command]));
   const second = await club.startPage();
@@ -124,10 +124,10 @@ test('a tab that opens after the outcome was seen shows nothing', async () => {
 test("a member's commands are hidden from others, and deleted by a sign-out (T2)", async () => {
   await leaveBehind();
   const second = await club.startPage();
-  second.keepSession({ ...member, memberId: 'membertwo' });
+  second.storeSession({ ...member, memberId: 'membertwo' });
   await second.resumeOutbox();
   expect(second.now()).toBeUndefined();
-  second.keepSession(member);
+  second.storeSession(member);
   void second.resumeOutbox();
   await vi.waitFor(() => expect(second.now()).toEqual({ state: 'checking' }));
   expect([await everythingStored(), second.updatesHeld.get()]).toEqual([expect.stringContaining('withdraw'), true]);
@@ -139,7 +139,7 @@ test("a member's commands are hidden from others, and deleted by a sign-out (T2)
 test('the outcome of a command is not shown after a sign-out', async () => {
   let answer: (reply: Response) => void = () => undefined;
   const page = await club.startPage();
-  page.keepSession(member);
+  page.storeSession(member);
   vi.stubGlobal('fetch', () => new Promise<Response>((go) => (answer = go)));
   const sent = page.send();
   await vi.waitFor(() => expect(answer).not.toBe(undefined));
@@ -151,7 +151,7 @@ test('the outcome of a command is not shown after a sign-out', async () => {
 
 test('passwords, codes, accounts and names are in the body of the request and nowhere else (C1)', async () => {
   const page = await club.startPage();
-  page.keepSession(member);
+  page.storeSession(member);
   club.replies.command = ['silent', 'silent', 'silent'];
   void page.send();
   void page.setFundPassword({ paypassword: '535353', code: 'one-time-code' });

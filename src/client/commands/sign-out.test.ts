@@ -8,8 +8,8 @@ import { testClient } from '../../../tests/client/test-client.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
-import { currentSession, keepSession } from '../device/session.ts';
-import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import { currentSession, storeSession } from '../device/session.ts';
+import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
 import { followSignOut, type SignOut, signOut } from './sign-out.ts';
@@ -44,7 +44,7 @@ async function settleIn(): Promise<void> {
   setPreference('readMarks', { notices: { untilMs: 1, rows: [canary] }, notifications: { untilMs: 1, rows: [] } });
   sessionStorage.setItem('anything', canary);
   localStorage.setItem('something of a later version', canary);
-  keepSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });
+  storeSession({ token: `${canary}-token`, tokensso: 'sso-of-the-member', memberId: 'memberone' });
   mirror.open({ memberId: 'memberone' });
   await mirror.openCollection('notices');
   mirror.apply({
@@ -110,8 +110,8 @@ test('a log-out stores only what can end the session; a refusal stores nothing (
 test('a statement’s mark survives a log-out, and is deleted with an account that its member has closed (O13)', async () => {
   const mark = { publicKey: 'a-key', seq: 3, hash: 'a-hash' };
   await settleIn();
-  await keepStatementMark('memberone', mark);
-  await keepStatementMark('somebody', mark);
+  await storeStatementMark('memberone', mark);
+  await storeStatementMark('somebody', mark);
   await signOut({ why: 'log-out', message: '' });
   expect(await statementMark('memberone')).toEqual(mark);
   await settleIn();

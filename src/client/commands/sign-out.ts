@@ -5,7 +5,7 @@ import { broadcast, type SignOutReason } from '../device/broadcast.ts';
 import { keysAfterSignOut } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
 import { clearOutbox } from '../device/outbox.ts';
-import { keepPendingLogOut } from '../device/pending-log-out.ts';
+import { storePendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { forgetPush } from '../device/push-note.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
@@ -73,7 +73,7 @@ async function wipe(how: SignOut): Promise<void> {
     forgetSharedPicture(),
     // At the server its subscription ends with the session.
     forgetPush(),
-    session && how.why === 'log-out' ? keepPendingLogOut(session.tokensso) : undefined,
+    session && how.why === 'log-out' ? storePendingLogOut(session.tokensso) : undefined,
     session && how.why === 'closed' ? dropStatementMark(session.memberId) : undefined,
   ]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import { keepSession } from '../device/session.ts';
+import { storeSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
@@ -14,7 +14,7 @@ vi.mock('./member-profile.ts', () => ({ setAvatar: chosen }));
 beforeEach(() => {
   [sent, reply] = [[], 'lost'];
   connectionStore.set('online');
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   stubClub(async ({ path, request }) => {
     sent.push({ path, body: await request.formData() });
     if (reply === 'lost') throw new TypeError('Failed to fetch');

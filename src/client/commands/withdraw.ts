@@ -13,11 +13,11 @@ export const withdrawing: IdempotentCommand<Reply> = {
   call: withdrawCall,
   changes: ['member', 'withdrawals', 'withdraw-rules', 'money-log', 'statement'],
   member: withBalance,
-  wrote: keepRecord,
+  wrote: storeRecord,
 };
 
 /** The new record, so that its page has it even if the list of them can't be fetched now. */
-function keepRecord({ id, at_ms }: Reply, atMs: number, { money = '' }: Record<string, string>): void {
+function storeRecord({ id, at_ms }: Reply, atMs: number, { money = '' }: Record<string, string>): void {
   const amount = centsOfDecimal(money);
   if (at_ms === undefined || amount === undefined) return;
   const account = mirror.collection('wallet').rows.get(resourceOf('bank').kind) as WalletRows['bank'] | undefined;

@@ -4,7 +4,7 @@ import { device } from './open-device.ts';
 const inMemory = new Set<string>();
 
 /** Stores a session that has to be ended at the next contact (checklist O14). */
-export async function keepPendingLogOut(tokensso: string): Promise<void> {
+export async function storePendingLogOut(tokensso: string): Promise<void> {
   if (tokensso === '') return;
   inMemory.add(tokensso);
   await (await device())?.logOuts.put({ tokensso }).catch(() => undefined);

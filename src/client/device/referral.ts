@@ -8,7 +8,7 @@ export function referral(): { adsid?: string; kefuId?: string } {
   return { ...(adsid ? { adsid } : {}), ...(kefuId ? { kefuId } : {}) };
 }
 
-export function keepReferral(query: URLSearchParams): void {
+export function storeReferral(query: URLSearchParams): void {
   for (const key of [localKeys.campaign, localKeys.support]) {
     const value = query.get(key);
     if (value) writeLocal(key, value.slice(0, 64));

@@ -24,7 +24,7 @@ const isMark = (value: unknown): value is [string, number] =>
 export const resumeMark = (id: string): number => read().find(([known]) => known === id)?.[1] ?? 0;
 
 /** Stores the member's position in a video of `lengthSeconds`. */
-export function keepResumeMark(id: string, atSeconds: number, lengthSeconds: number): void {
+export function storeResumeMark(id: string, atSeconds: number, lengthSeconds: number): void {
   const others = read().filter(([known]) => known !== id);
   const inside = atSeconds > edgeSeconds && atSeconds < lengthSeconds - edgeSeconds;
   const marks = inside ? [...others, [id, Math.round(atSeconds)] as const] : others;

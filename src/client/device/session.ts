@@ -24,7 +24,7 @@ export const currentSession = (): StoredSession | null => store.get();
 export const watchSession = store.subscribe;
 
 /** Stores a session (checklist T1: in local storage). */
-export function keepSession(session: StoredSession): void {
+export function storeSession(session: StoredSession): void {
   writeLocal(localKeys.token, session.token);
   writeLocal(localKeys.tokensso, session.tokensso);
   writeLocal(localKeys.member, session.memberId);

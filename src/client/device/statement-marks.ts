@@ -25,7 +25,7 @@ export async function statementMark(memberId: string): Promise<ChainMark | undef
   return stored ? { publicKey: stored.publicKey, seq: stored.seq, hash: stored.hash } : inMemory.get(owner);
 }
 
-export async function keepStatementMark(memberId: string, mark: ChainMark): Promise<void> {
+export async function storeStatementMark(memberId: string, mark: ChainMark): Promise<void> {
   const owner = await ownerOf(memberId);
   inMemory.set(owner ?? memberId, mark);
   if (owner !== undefined) await (await device())?.statementMarks.put({ owner, ...mark }).catch(() => undefined);

@@ -144,7 +144,7 @@ export class Mirror {
     this.tails.follow(change, edge?.id !== collection.state.edge?.id);
     if (!collection.opened) collection.pending.push(change);
     this.#notify(change.collection);
-    void this.#keep(change, ofList);
+    void this.#persist(change, ofList);
     return true;
   }
 
@@ -194,7 +194,7 @@ export class Mirror {
     return opening;
   }
 
-  async #keep(change: Change, ofList: ListChange | undefined): Promise<void> {
+  async #persist(change: Change, ofList: ListChange | undefined): Promise<void> {
     await this.#queue.run(async (store) => {
       const written = store ? await this.#write(store, change) : null;
       if (written === null) return;

@@ -4,7 +4,7 @@ import { logInCall } from '#contract/commands/log-in.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
-import { keepSession, recheckSession } from '../device/session.ts';
+import { storeSession, recheckSession } from '../device/session.ts';
 import { postCommand, read } from './ask.ts';
 import { UnreachableError } from './errors.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test('a read sends the language and the tokens, and asks for plain JSON (E0.1, E0.6, E0.7)', async () => {
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   await read(messagesCall, { page: '0' });
   const [request] = requests;
   expect(new URL(request?.url ?? '').pathname + new URL(request?.url ?? '').search).toBe('/api/memberfeedbacklist?page=0');
@@ -70,7 +70,7 @@ test('a 304 says that nothing has changed', async () => {
 });
 
 test('a refusal is a reply, whatever its status, and is reported with the token of its request (E0.8, Q12)', async () => {
-  keepSession({ token: 'old-token', tokensso: '', memberId: 'm' });
+  storeSession({ token: 'old-token', tokensso: '', memberId: 'm' });
   respond = async () => new Response(answer({ code: 401, reason: 'auth', msg: 'xác thực lỗi' }), { status: 503 });
   await expect(read(messagesCall)).rejects.toThrow('xác thực lỗi');
   expect(ends).toEqual(['answered']);
@@ -137,7 +137,7 @@ const patience = (status: number, seconds: string, more: object = {}): Response 
 
 test('a read is not repeated before the Retry-After of its refusal, and everything else is sent', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  keepSession({ token: 'patient', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'patient', tokensso: 'an-sso', memberId: 'm' });
   respond = async () => patience(429, '15');
   await expect(read(messagesCall, { page: '0' })).rejects.toMatchObject({ reason: 'too_many', retryAfterMs: 15_000 });
   respond = async () => new Response(answer());
@@ -155,7 +155,7 @@ test('a read is not repeated before the Retry-After of its refusal, and everythi
 
 test('an overloaded server gets each read twice at most, and then none until the wait is over', async () => {
   vi.useFakeTimers();
-  keepSession({ token: 'stormy', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'stormy', tokensso: 'an-sso', memberId: 'm' });
   respond = async () => patience(503, '2', { reason: 'overloaded' });
   const pages = Array.from({ length: 20 }, (_, page) => String(page));
   const everything = () => Promise.allSettled(pages.map((page) => read(messagesCall, { page })));
@@ -173,16 +173,16 @@ test('an overloaded server gets each read twice at most, and then none until the
 
 test('a wait may be a date, an absurd one ends after 15 minutes, and another member need not wait', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  keepSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
   const date = { date: 'Sun, 22 Nov 2026 03:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 03:00:30 GMT' };
   respond = async () => new Response(answer({ code: 503, reason: 'overloaded' }), { status: 503, headers: date });
   await expect(read(messagesCall, { page: '2' })).rejects.toMatchObject({ retryAfterMs: 30_000 });
   respond = async () => patience(503, '999999999');
   await expect(read(messagesCall, { page: '3' })).rejects.toMatchObject({ code: 503 });
   respond = async () => new Response(answer());
-  keepSession({ token: 'two', tokensso: 'an-sso', memberId: 'n' });
+  storeSession({ token: 'two', tokensso: 'an-sso', memberId: 'n' });
   await read(messagesCall, { page: '3' });
-  keepSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'one', tokensso: 'an-sso', memberId: 'm' });
   vi.advanceTimersByTime(15 * 60_000);
   await read(messagesCall, { page: '3' });
   expect(requests).toHaveLength(4);

@@ -47,7 +47,7 @@ type Opened = {
 async function opened(): Promise<Opened> {
   vi.resetModules();
   const { followInstall, noteEngagement, useInstall } = await import('./install.ts');
-  const { keepSession } = await import('../device/session.ts');
+  const { storeSession } = await import('../device/session.ts');
   followInstall(() => clockMs);
   let told: Install | undefined;
   const made = createRoot(document.createElement('div'));
@@ -65,7 +65,7 @@ async function opened(): Promise<Opened> {
       await act(async () => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
       return () => prompted;
     },
-    logIn: () => act(async () => keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' })),
+    logIn: () => act(async () => storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' })),
     engage: () => act(async () => noteEngagement()),
   };
 }

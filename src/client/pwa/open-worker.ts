@@ -28,14 +28,14 @@ export async function openWorker(): Promise<void> {
   // Before the registration: the first worker reads it while it is being installed.
   await noteLanguage();
   watchLanguage(() => {
-    void noteLanguage().then(keepShell);
+    void noteLanguage().then(storeShell);
     renewPush();
   });
   await workbox.register({ immediate: true });
   await navigator.serviceWorker.ready;
   handOver();
   renewPush();
-  await keepShell();
+  await storeShell();
 }
 
 /** The member's language, or the browser's subscription for notifications, may have changed since the server was told of them. */
@@ -54,11 +54,11 @@ async function noteLanguage(): Promise<void> {
 }
 
 /** Requests the rest of the shell: at each start, after a change of language, and until it is whole whenever the network is back. */
-async function keepShell(): Promise<void> {
+async function storeShell(): Promise<void> {
   const answer = await ask({ type: 'KEEP_SHELL' });
   // Tests and the bench wait for this mark.
   if (answer === 'whole') document.documentElement.dataset.shell = 'complete';
-  else addEventListener('online', () => void keepShell(), { once: true });
+  else addEventListener('online', () => void storeShell(), { once: true });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepSession, recheckSession } from '../device/session.ts';
+import { storeSession, recheckSession } from '../device/session.ts';
 import { askToPersist } from './persist.ts';
 
 beforeEach(() => {
@@ -17,15 +17,15 @@ test('persistent storage is requested after a log-in, and only once (O20)', asyn
   };
   askToPersist(storage);
   expect(asked, 'a visitor asks for nothing').toBe(0);
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   expect(asked).toBe(1);
-  keepSession({ token: 'another', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'another', tokensso: 'an-sso', memberId: 'm' });
   askToPersist(storage);
   expect(asked).toBe(1);
 });
 
 test('a browser without persistent storage, or one that refuses it, causes no error (O20)', async () => {
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'm' });
   askToPersist(undefined);
   askToPersist({ persist: () => Promise.reject(new Error('refused')) });
   await Promise.resolve();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { moveWants } from '../commands/move-wants.ts';
 import { preference, setPreference } from '../device/preferences.ts';
-import { keepSession } from '../device/session.ts';
+import { storeSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { mirror } from '../mirror/instance.ts';
 import { pullCollection } from './collection-pull.ts';
@@ -26,7 +26,7 @@ const favourite = (id: string) => ({ id, want: 1 as const, stars: 4, at_ms: 1 })
 beforeEach(async () => {
   [replies, bodies] = [[], []];
   connectionStore.set('online');
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   mirror.open({ memberId: 'memberone' });
   await mirror.empty();
   setPreference('wants', []);

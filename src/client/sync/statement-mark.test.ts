@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { statementRowId } from '#contract/collections/statement.ts';
 import { chain, type Link } from '../../../tests/client/chains.ts';
-import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { rememberHead } from './statement-mark.ts';
@@ -61,7 +61,7 @@ test('an emptied copy does not delete the mark, and another member never sees it
 });
 
 test('the stored mark does not contain the member’s id', async () => {
-  await keepStatementMark(memberId, { publicKey: 'key', seq: 1, hash: hash('a') });
+  await storeStatementMark(memberId, { publicKey: 'key', seq: 1, hash: hash('a') });
   const opened = await new Promise<IDBDatabase>((done) => {
     const opening = indexedDB.open('foyer-device');
     opening.onsuccess = () => done(opening.result);

@@ -3,7 +3,7 @@ import { markAfter } from '#domain/statement-check.ts';
 import { hashAtCheckpoint } from '#domain/statement-checkpoint.ts';
 import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
-import { keepStatementMark, statementMark } from '../device/statement-marks.ts';
+import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
 import { currentCheckpoint } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -20,7 +20,7 @@ export async function rememberHead(): Promise<void> {
   // Another member may have logged in meanwhile: these rows are theirs.
   if (epoch !== mirror.epoch || !goesOn) return;
   const after = markAfter(before, head satisfies StatementHead, (seq) => hashes.get(seq));
-  if (after !== before) await keepStatementMark(partition.memberId, after);
+  if (after !== before) await storeStatementMark(partition.memberId, after);
 }
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { StreamNews } from '#contract/stream.ts';
 import type { TabMessage } from '../device/broadcast.ts';
 import { clearLocal } from '../device/local.ts';
-import { keepSession, recheckSession } from '../device/session.ts';
+import { storeSession, recheckSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { streamPatience } from '../net/stream.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   opened = [];
   liveStore.set(false);
   connectionStore.set('online');
-  keepSession(session('ada'));
+  storeSession(session('ada'));
   vi.stubGlobal('fetch', ({ headers, signal }: Request) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -121,7 +121,7 @@ test('after a change of members, the old stream ends, the new one has the new to
   opened[0]?.say(news);
   await vi.waitFor(() => expect(began).toHaveLength(1));
   stream.hear({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
-  keepSession(session('bea'));
+  storeSession(session('bea'));
   stream.changedMember();
   await vi.waitFor(() => expect(opened).toHaveLength(2));
   expect(opened.map(({ token, signal }) => [token, signal.aborted])).toEqual([
@@ -151,7 +151,7 @@ test('without a member, on a poor connection or offline there is no stream', asy
   stream.changedMember();
   await new Promise((go) => setTimeout(go));
   expect(opened).toEqual([]);
-  keepSession(session('ada'));
+  storeSession(session('ada'));
   stream.changedMember();
   await vi.waitFor(() => expect(opened).toHaveLength(1));
 });

@@ -1,7 +1,7 @@
 import { type Cannot, type CaptionRefusal, cannot } from '#contract/operator/cannot.ts';
 import { addCaptionsForm, listCaptionsForm, removeCaptionsForm } from '#contract/operator/videos.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { keepCaptions } from '../commands/keep-captions.ts';
+import { storeCaptions } from '../commands/store-captions.ts';
 import type { Queries } from '../db/database.ts';
 import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
@@ -52,7 +52,7 @@ export const addCaptions = action(addCaptionsForm, {
     if (others.length >= captionLimits.languages) {
       return cannot('too_many', `a video has captions in at most ${captionLimits.languages} languages`);
     }
-    await keepCaptions(tx, { clip, lang, cues, atMs: nowMs() });
+    await storeCaptions(tx, { clip, lang, cues, atMs: nowMs() });
     const added = { id, lang, captions: cues.length };
     return acted(added, { after: added });
   },

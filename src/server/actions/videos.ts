@@ -2,7 +2,7 @@ import { type Cannot, cannot, type IngestRefusal } from '#contract/operator/cann
 import { listRows } from '#contract/operator/fields.ts';
 import { addVideoForm, listVideosForm, removeVideoForm, showVideoForm } from '#contract/operator/videos.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { keepCaptions } from '../commands/keep-captions.ts';
+import { storeCaptions } from '../commands/store-captions.ts';
 import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { noteRemoval } from '../db/removals.ts';
@@ -72,7 +72,7 @@ export const addVideo = action(addVideoForm, {
       .values({ ...told, ...files, ...shown })
       .execute();
     const { captions, leftOut } = video.embedded;
-    for (const { lang, cues } of captions) await keepCaptions(tx, { clip, lang, cues, atMs: nowMs() });
+    for (const { lang, cues } of captions) await storeCaptions(tx, { clip, lang, cues, atMs: nowMs() });
     const { seconds, heights } = video;
     const said = { id, title, seconds, heights: [...heights], captions: captions.map(({ lang }) => lang), subtitles_left_out: leftOut };
     return acted(said, { after: { id, title, seconds } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { client } from '#client/client.ts';
-import { keepSession, recheckSession } from '#client/device/session.ts';
+import { storeSession, recheckSession } from '#client/device/session.ts';
 import { caps } from '#client/mirror/caps.ts';
 import { mirror } from '#client/mirror/instance.ts';
 import { fillMirror } from '#client/sync/background.ts';
@@ -68,7 +68,7 @@ async function openClub(day: 'firstDay' | 'lastDay', nowMs: number): Promise<Clu
   const file = join(folder, sqliteFileName);
   const sessions = sessionsIn(file);
   await copyFile(join(kept[day], sqliteFileName), file);
-  keepSessions(file, sessions, nowMs + dayMs);
+  storeSessions(file, sessions, nowMs + dayMs);
   thinOut(file);
   const place = { dataDir: folder, databaseUrl: undefined };
   const db = await openDatabase(place);
@@ -102,7 +102,7 @@ function sessionsIn(file: string): Record<string, unknown>[] {
 }
 
 /** Keeps the client's session, as a month without use would end it. */
-function keepSessions(file: string, sessions: readonly Record<string, unknown>[], expiresMs: number): void {
+function storeSessions(file: string, sessions: readonly Record<string, unknown>[], expiresMs: number): void {
   const db = new SqliteFile(file);
   for (const session of sessions) {
     const row: Record<string, unknown> = { ...session, expires_ms: expiresMs };
@@ -164,7 +164,7 @@ test('a client that was away for a month, within the horizon, is sent what chang
   const firstMs = kept.untilMs - keptDays * dayMs;
   const first = await openClub('firstDay', firstMs);
   const demo = await first.enter('doLogin', members[0]);
-  keepSession({ token: demo.token, tokensso: '', memberId: demo.id });
+  storeSession({ token: demo.token, tokensso: '', memberId: demo.id });
   mirror.open({ memberId: demo.id });
   await fill();
   for (const collection of shared) expect([collection, await idsOf(collection)]).toEqual([collection, await clubHas(collection)]);

@@ -8,7 +8,7 @@ import { testClient } from '../../../../tests/client/test-client.ts';
 import { dropCommands, openCommands } from '../../commands/open-commands.ts';
 import { postingMessage } from '../../commands/post-message.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
-import { keepSession } from '../../device/session.ts';
+import { storeSession } from '../../device/session.ts';
 import { connectionStore } from '../../mirror/connection-store.ts';
 import { ComposeSheet } from './compose-sheet.tsx';
 import { useCompose } from './use-compose.ts';
@@ -20,7 +20,7 @@ let root: Root | undefined;
 beforeEach(() => {
   club = new FakeClub();
   testClient({ nowMs: () => 1_000, later: () => () => undefined });
-  keepSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
+  storeSession({ token: 'a-token', tokensso: 'an-sso', memberId: 'memberone' });
   connectionStore.set('online');
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longestSearch } from '../../ui/search-field.tsx';
-import { wordsIn } from './kept-words.ts';
+import { wordsIn } from './stored-words.ts';
 
 const of = (searched: unknown): unknown => ({ __TSR_key: 'k', searched });
 

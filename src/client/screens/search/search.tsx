@@ -8,7 +8,7 @@ import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useKeptWords } from './kept-words.ts';
+import { useStoredWords } from './stored-words.ts';
 import { RecentWords, rememberWords } from './recent-words.tsx';
 import { fewRows, Results } from './results.tsx';
 import { memberSources, openSources, type Source } from './sources.ts';
@@ -21,7 +21,7 @@ export default function Search() {
   const { t } = useLingui();
   const { in: kind } = useSearch({ from: '/open/Search' });
   const memberId = useSession()?.memberId;
-  const { text, setText, keepNow } = useKeptWords(memberId ?? '', kind ?? '');
+  const { text, setText, storeNow } = useStoredWords(memberId ?? '', kind ?? '');
   const typed = useDeferredValue(text);
   const all = useSources();
   const only = all.find(({ collection }) => collection === kind);
@@ -57,7 +57,7 @@ export default function Search() {
             only={only !== undefined}
             hint={hint}
             onOpen={() => {
-              keepNow();
+              storeNow();
               rememberWords(text);
             }}
             onClear={() => setText('')}

@@ -23,7 +23,7 @@ export function SaveButton({ id, saving }: { id: string; saving: Saving }) {
       >
         <Trans comment="Button: keep this video on the phone">Save for offline</Trans>
       </Button>
-      <p className={styles.keepNote} role="status">
+      <p className={styles.saveNote} role="status">
         {saving.state === 'no-room' && <Trans>There is not enough room on this phone.</Trans>}
         {saving.state === 'refused' && <Trans>The club does not offer this video for saving any more.</Trans>}
         {saving.state === 'none' && <FreeSpace />}
@@ -46,14 +46,14 @@ function Coming({ id, saving }: { id: string; saving: Extract<Saving, { part: nu
   return (
     <div className={styles.keep}>
       <ProgressBar label={t`Saving the video`} value={saving.part} max={1} />
-      <p className={styles.keepNote} role="status">
+      <p className={styles.saveNote} role="status">
         {saving.state === 'saving' ? (
           <Trans comment="{percent} is like: 40%">Saving, {percent}</Trans>
         ) : (
           <Trans comment="{percent} is like: 40%">Saved so far: {percent}. It goes on with a connection.</Trans>
         )}
       </p>
-      <div className={styles.keepActs}>
+      <div className={styles.saveActions}>
         {saving.state === 'waiting' && (
           <Button onClick={() => void saveVideo(id)}>
             <Trans>Go on</Trans>
@@ -73,7 +73,7 @@ function Saved({ id, saving: { video } }: { id: string; saving: Extract<Saving, 
   const size = formatBytes(video.bytes, i18n.locale);
   return (
     <div className={styles.keep}>
-      <p className={styles.keepNote} role="status">
+      <p className={styles.saveNote} role="status">
         <Trans comment="{size} is like: 3.4 MB; {until} is a date">
           Saved on this phone, {size}. It plays without a connection until {until}.
         </Trans>

@@ -7,7 +7,7 @@ import { countPlay } from '../../commands/count-play.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { sparesData } from '../../device/data-saving.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
-import { keepResumeMark, resumeMark } from '../../device/resume-marks.ts';
+import { storeResumeMark, resumeMark } from '../../device/resume-marks.ts';
 import { videoKeysOnPage } from '../../device/video-keys.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
@@ -51,7 +51,7 @@ export function Stage({ video }: { video: Video }) {
             atSeconds={beginningOf(video)}
             onContinue={() => setStart('chosen')}
             onRestart={() => {
-              keepResumeMark(video.id, 0, 0);
+              storeResumeMark(video.id, 0, 0);
               setStart('chosen');
             }}
           />
@@ -145,7 +145,7 @@ function VideoStage({ video, chosen, onBegun, onRetry }: VideoStageProps) {
         autoplays={notice !== 'before'}
         onLimit={() => setNotice('after')}
         onPlayed={() => void countPlay(video.id)}
-        onProgress={(at, length) => keepResumeMark(video.id, at, length)}
+        onProgress={(at, length) => storeResumeMark(video.id, at, length)}
         onPlaying={(now) => {
           setPlaying(now);
           if (now) onBegun();

@@ -1,4 +1,4 @@
-/** `node tests/aged/keep-club.ts FOLDER`: creates the aged club of the tests, for `kept-club.ts`. */
+/** `node tests/aged/store-club.ts FOLDER`: creates the aged club of the tests, for `kept-club.ts`. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteFileName } from '../../src/server/db/open.ts';

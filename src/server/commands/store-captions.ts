@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import type { Cue } from '../media/captions.ts';
 
 /** Captions of a clip in one language; those that were there in it go. They change no collection: a video names them when it is opened. */
-export async function keepCaptions(
+export async function storeCaptions(
   tx: Queries,
   { clip, lang, cues: said, atMs }: { clip: string; lang: string; cues: readonly Cue[]; atMs: number },
 ): Promise<void> {

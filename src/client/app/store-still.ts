@@ -39,7 +39,7 @@ export function stillPlaceOf(pathname: string): StillPlace | undefined {
 export const memberOfStorage = (): string | null => readLocal(localKeys.token) && readLocal(localKeys.member);
 
 /** Stores a still in place of the tab's last one; if it is too large there is none. */
-export function keepStill(place: StillPlace, mark: StillMark, still: Still): void {
+export function storeStill(place: StillPlace, mark: StillMark, still: Still): void {
   const text = lineOf(mark) + JSON.stringify(still);
   writeLocal(stillKey(place), text.length > limitChars ? null : text);
 }

@@ -5,7 +5,7 @@ import { localKeys } from '../device/keys.ts';
 import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { MemoryCollection } from '../mirror/memory-collection.ts';
-import { keepStill, type Still, stillPlaceOf } from './keep-still.ts';
+import { storeStill, type Still, stillPlaceOf } from './store-still.ts';
 import { stillNodes } from './still-nodes.ts';
 
 /** The script of index.html that draws a still before the app's scripts are loaded. */
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 test('a stored still is drawn: elements, SVG, styles, language', () => {
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   expect(begin()).toBe('Ada ');
   expect(document.querySelector('#still main')?.getAttribute('class')).toBe('a');
   expect(document.querySelector<HTMLElement>('#still main')?.style.color).toBe('blue');
@@ -62,12 +62,12 @@ test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>(
   ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja'), 'b1', true],
   ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7')), 'b1', true],
   ['the age has to be confirmed again', () => localStorage.removeItem(localKeys.age)],
-  ['its rows are too old', () => keepStill('home', mark, still({ untilMs: Date.now() - 1 }))],
-  ['the clock was set back', () => keepStill('home', mark, still({ fromMs: Date.now() + 60_000 }))],
-  ['the device was rotated', () => keepStill('home', mark, still({ width: 1 }))],
+  ['its rows are too old', () => storeStill('home', mark, still({ untilMs: Date.now() - 1 }))],
+  ['the clock was set back', () => storeStill('home', mark, still({ fromMs: Date.now() + 60_000 }))],
+  ['the device was rotated', () => storeStill('home', mark, still({ width: 1 }))],
   ['it can’t be read', () => localStorage.setItem(stillKey('home'), `${stored()}}`)],
 ])('no still is drawn: %s', (_, meanwhile, build = 'b1', goes = false) => {
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   meanwhile();
   expect(begin(build)).toBeUndefined();
   expect(document.getElementById('root')?.textContent).toBe('waiting');
@@ -77,7 +77,7 @@ test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>(
 test('a member’s still is drawn only for that member', () => {
   localStorage.setItem(localKeys.token, 't');
   localStorage.setItem(localKeys.member, '7');
-  keepStill('home', { build: 'b1', memberId: '7' }, still());
+  storeStill('home', { build: 'b1', memberId: '7' }, still());
   expect(begin()).toBe('Ada ');
   localStorage.setItem(localKeys.member, '8');
   expect(begin()).toBeUndefined();
@@ -85,26 +85,26 @@ test('a member’s still is drawn only for that member', () => {
 });
 
 test('only the five tabs have one, without parameters', () => {
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   expect(['/', '/home/', '/Home?adsid=1', '/Setting'].map((path) => begin('b1', path))).toEqual(['Ada ', 'Ada ', undefined, undefined]);
   expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, undefined]);
 });
 
 test('the page knows the tabs of all stills: each is drawn at its address, and deleted with another build', () => {
-  for (const place of stillPlaces) keepStill(place, mark, still({ nodes: [place] }));
+  for (const place of stillPlaces) storeStill(place, mark, still({ nodes: [place] }));
   expect(stillPlaces.map((place) => begin('b1', `/${place}`))).toEqual(stillPlaces);
   begin('b2', '/Setting');
   expect(stillPlaces.filter((place) => localStorage.getItem(stillKey(place)) !== null)).toEqual([]);
 });
 
 test('one that is too large is not stored, and the last one is deleted', () => {
-  keepStill('home', mark, still());
-  keepStill('home', mark, still({ css: 'x'.repeat(64_000) }));
+  storeStill('home', mark, still());
+  storeStill('home', mark, still({ css: 'x'.repeat(64_000) }));
   expect(stored()).toBeNull();
 });
 
 test('a row that is deleted by the server or on the device deletes every still', () => {
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   const collection = new MemoryCollection('profiles');
   collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
   expect(stored()).not.toBeNull();
@@ -117,7 +117,7 @@ test('Home’s still is deleted when the club’s own row changes', () => {
   const say = (name: string) =>
     collection.apply({ kind: 'rows', collection: 'base', rows: [{ id: 'base_info', name } as MirrorRow], atMs: 1 });
   say('Foyer');
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   say('Foyer');
   expect(stored()).not.toBeNull();
   say('Foyer, without a banner');
@@ -129,7 +129,7 @@ test('the pictures of a still are asked for after its first frame, but for those
     ['img', { alt: 'Ada', src: '/a.webp', srcset: '/a.webp 1w' }],
     ['img', { src: '/first.webp', fetchpriority: 'high' }],
   ];
-  keepStill('home', mark, still({ nodes: pictures }));
+  storeStill('home', mark, still({ nodes: pictures }));
   begin();
   const [image, first] = document.querySelectorAll('#still img');
   expect(first?.getAttribute('src')).toBe('/first.webp');
@@ -149,7 +149,7 @@ test('what begins beside the window or half a window below it is not in a still'
 });
 
 test('a tap on a still waits for the app, and after ten seconds a link works as a link', () => {
-  keepStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
+  storeStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
   begin();
   const link = document.querySelector('#still a') as Element;
   const tapAfter = (ms: number): boolean => {
@@ -167,7 +167,7 @@ test('a tap on a still waits for the app, and after ten seconds a link works as 
 });
 
 test('stills are deleted by tab, or all of them', () => {
-  keepStill('home', mark, still());
+  storeStill('home', mark, still());
   forgetStills(['mine']);
   expect(stored()).not.toBeNull();
   forgetStills();
