@@ -5,20 +5,20 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
 /** Renders an element in the test's page, in English, until the test ends: returns its container, and a function that replaces the element. */
-export async function draw(element: ReactNode): Promise<{ room: HTMLElement; show(next: ReactNode): Promise<void> }> {
+export async function draw(element: ReactNode): Promise<{ container: HTMLElement; show(next: ReactNode): Promise<void> }> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   // Lingui warns that each message has no compiled form: here the source texts are used.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const room = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(room);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   onTestFinished(() => {
     act(() => root.unmount());
-    room.remove();
+    container.remove();
   });
   const show = (next: ReactNode) => act(async () => root.render(<I18nProvider i18n={i18n}>{next}</I18nProvider>));
   await show(element);
-  return { room, show };
+  return { container, show };
 }
 
 /** The first element of the page that a selector finds. */

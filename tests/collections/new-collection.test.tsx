@@ -93,10 +93,10 @@ function Shown({ name, group }: { name: ListName; group?: string }) {
 }
 
 async function shown(name: CollectionName, group?: string): Promise<string | null> {
-  const room = document.createElement('div');
-  const root = createRoot(room);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   await act(async () => root.render(<Shown name={listOf(name)} {...(group ? { group } : {})} />));
-  const text = room.textContent;
+  const text = container.textContent;
   await act(async () => root.unmount());
   return text;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run mutation [-- ROOM …]`: Stryker mutates each folder's code, one condition, operator or string at a time, and runs the tests that
+ * `npm run mutation [-- FOLDER …]`: Stryker mutates each folder's code, one condition, operator or string at a time, and runs the tests that
  * reach it. Prints each mutation that no test noticed; the scores are written to the bench's measurements.md. Domain takes three minutes,
  * mirror about half an hour; ledger and draws, whose tests use databases, longer. So `npm test` runs none.
  */
@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { begin, storePart, row, table } from '../bench/figures.ts';
-import { type Room, rooms } from './rooms.ts';
+import { begin, row, storePart, table } from '../bench/figures.ts';
+import { folders, type MutatedFolder } from './folders.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const asked = positionals.length > 0 ? positionals : Object.keys(rooms);
+const asked = positionals.length > 0 ? positionals : Object.keys(folders);
 
 // A hundredth of the 40,000 dice rolls is enough: they are rolled for every mutation of the dice.
 process.env.ROLLS ??= '400';
 // The code is the same for both databases, and with PostgreSQL a mutation takes three times as long.
 process.env.SQLITE_ONLY ??= '1';
 
-async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
-  process.env.MUTATED_ROOM = name;
+async function mutate(name: string, { mutate: folder }: MutatedFolder): Promise<void> {
+  process.env.MUTATED_FOLDER = name;
   begin(`mutation: ${folder}`, `Changes of ${folder} that a test noticed (Stryker)`);
   const results = await new Stryker({
     mutate: [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`],
@@ -53,7 +53,7 @@ async function mutate(name: string, { mutate: folder }: Room): Promise<void> {
 }
 
 for (const name of asked) {
-  const room = rooms[name];
-  if (!room) throw new Error(`no such room: ${name}; there are ${Object.keys(rooms).join(', ')}`);
-  await mutate(name, room);
+  const folder = folders[name];
+  if (!folder) throw new Error(`no such folder: ${name}; there are ${Object.keys(folders).join(', ')}`);
+  await mutate(name, folder);
 }

@@ -1,11 +1,11 @@
-/** One folder's tests, as Stryker runs them for every mutation; MUTATED_ROOM selects the folder. */
+/** One folder's tests, as Stryker runs them for every mutation; MUTATED_FOLDER selects the folder. */
 import config from '../../vite.config.ts';
-import { rooms } from './rooms.ts';
+import { folders } from './folders.ts';
 
 type Project = { test: { name: string } };
 
-const room = rooms[process.env.MUTATED_ROOM ?? ''];
-if (!room) throw new Error('MUTATED_ROOM names no room');
+const folder = folders[process.env.MUTATED_FOLDER ?? ''];
+if (!folder) throw new Error('MUTATED_FOLDER names no folder');
 const { projects, ...test } = config.test as { projects: Project[] };
 
 export default {
@@ -14,7 +14,7 @@ export default {
     ...test,
     // Each file is isolated: a module kept from the previous run would still have its mutation.
     projects: projects
-      .filter((project) => project.test.name === room.project)
-      .map((project) => ({ ...project, test: { ...project.test, include: room.tests, isolate: true } })),
+      .filter((project) => project.test.name === folder.project)
+      .map((project) => ({ ...project, test: { ...project.test, include: folder.tests, isolate: true } })),
   },
 };

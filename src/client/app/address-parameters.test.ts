@@ -4,7 +4,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { logIn } from '../commands/log-in.ts';
 import { register } from '../commands/register.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
-import { currentSession, storeSession, recheckSession } from '../device/session.ts';
+import { currentSession, recheckSession, storeSession } from '../device/session.ts';
 import * as parameters from './address-parameters.ts';
 
 let sent: { path: string; body: Record<string, string> }[] = [];

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { recheckPreferences } from '../device/preferences.ts';
-import { storeSession, recheckSession } from '../device/session.ts';
+import { recheckSession, storeSession } from '../device/session.ts';
 import { mirror } from '../mirror/instance.ts';
 import { readAll } from '../mirror/queries/unread.ts';
 import { showUnreadOnIcon } from './icon-badge.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { BackIcon } from '../ui/icons.tsx';
-import { useReservedRoom } from '../ui/reserved-room.ts';
+import { useReservedSpace } from '../ui/reserved-space.ts';
 import styles from './notice-card.module.css';
 
 type NoticeCardProps = {
@@ -18,7 +18,7 @@ type NoticeCardProps = {
 export function NoticeCard({ title, text, actions, label, fold }: NoticeCardProps) {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
-  useReservedRoom('--notice-card', card);
+  useReservedSpace('--notice-card', card);
   const folded = fold?.folded === true;
   return (
     <aside ref={card} className={styles.card} aria-label={label} data-folded={folded || undefined} data-fleeting="gone">

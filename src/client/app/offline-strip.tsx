@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useConnection } from '../mirror/queries/connection.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
-import { useReservedRoom } from '../ui/reserved-room.ts';
+import { useReservedSpace } from '../ui/reserved-space.ts';
 import styles from './offline-strip.module.css';
 
 /** Under every header while the server can't be reached: calm, not an alarm. */
@@ -17,7 +17,7 @@ export function OfflineStrip() {
 
 function Strip() {
   const strip = useRef<HTMLParagraphElement>(null);
-  useReservedRoom('--strip', strip);
+  useReservedSpace('--strip', strip);
   return (
     <p ref={strip} className={styles.strip}>
       <OfflineIcon width="16" height="16" />

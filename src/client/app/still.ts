@@ -50,8 +50,8 @@ function handOver(root: HTMLElement): void {
 
 const isLoading = (image: Element): boolean => image instanceof HTMLImageElement && !image.complete;
 
-const inSight = (room: Element, selector: string): Element[] =>
-  [...room.querySelectorAll(selector)].filter((one) => {
+const inSight = (container: Element, selector: string): Element[] =>
+  [...container.querySelectorAll(selector)].filter((one) => {
     const { top, bottom, left } = one.getBoundingClientRect();
     return top < window.innerHeight && bottom > 0 && left < window.innerWidth;
   });
@@ -61,8 +61,8 @@ function twinOf(tapped: Element, root: HTMLElement): HTMLElement | undefined {
   const control = tapped.closest('a, button, label');
   if (!control) return undefined;
   const nameOf = (one: Element): string => one.getAttribute('href') ?? one.getAttribute('aria-label') ?? one.textContent;
-  const alike = (room: Element | null): HTMLElement[] =>
-    [...(room?.querySelectorAll<HTMLElement>(control.localName) ?? [])].filter((one) => nameOf(one) === nameOf(control));
+  const alike = (container: Element | null): HTMLElement[] =>
+    [...(container?.querySelectorAll<HTMLElement>(control.localName) ?? [])].filter((one) => nameOf(one) === nameOf(control));
   const [before, now] = [alike(still()), alike(root)];
   // With more or fewer of them, the same position could be another one's. Links have their own targets.
   if (control.localName !== 'a' && before.length !== now.length) return undefined;

@@ -5,8 +5,8 @@ import { localKeys } from '../device/keys.ts';
 import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { MemoryCollection } from '../mirror/memory-collection.ts';
-import { storeStill, type Still, stillPlaceOf } from './store-still.ts';
 import { stillNodes } from './still-nodes.ts';
+import { type Still, stillPlaceOf, storeStill } from './store-still.ts';
 
 /** The script of index.html that draws a still before the app's scripts are loaded. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
-import { storeSession, recheckSession } from '../device/session.ts';
+import { recheckSession, storeSession } from '../device/session.ts';
 import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';

@@ -8,9 +8,9 @@ import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { storeStill, memberOfStorage, stillPlaceOf } from './store-still.ts';
 import { stillNodes } from './still-nodes.ts';
 import { rulesFor } from './still-rules.ts';
+import { memberOfStorage, stillPlaceOf, storeStill } from './store-still.ts';
 
 /** A screen has settled when it has been shown for this long. */
 const restMs = 2_000;

@@ -9,7 +9,7 @@ import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, storeSession } from '../device/session.ts';
-import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
+import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
 import { followSignOut, type SignOut, signOut } from './sign-out.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { localKeys } from './keys.ts';
-import { storeResumeMark, resumeMark } from './resume-marks.ts';
+import { resumeMark, storeResumeMark } from './resume-marks.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -4,7 +4,7 @@ import { logInCall } from '#contract/commands/log-in.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
-import { storeSession, recheckSession } from '../device/session.ts';
+import { recheckSession, storeSession } from '../device/session.ts';
 import { postCommand, read } from './ask.ts';
 import { UnreachableError } from './errors.ts';
 

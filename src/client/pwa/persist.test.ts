@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storeSession, recheckSession } from '../device/session.ts';
+import { recheckSession, storeSession } from '../device/session.ts';
 import { askToPersist } from './persist.ts';
 
 beforeEach(() => {

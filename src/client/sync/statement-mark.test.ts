@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { statementRowId } from '#contract/collections/statement.ts';
 import { chain, type Link } from '../../../tests/client/chains.ts';
-import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
+import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { rememberHead } from './statement-mark.ts';

@@ -3,7 +3,7 @@ import { markAfter } from '#domain/statement-check.ts';
 import { hashAtCheckpoint } from '#domain/statement-checkpoint.ts';
 import { type ChainLink, type ChainMark, type ChainPlace, chainStart, linkFaults } from '#domain/statement-links.ts';
 import { canHash, sha256 } from '../device/proofs.ts';
-import { storeStatementMark, statementMark } from '../device/statement-marks.ts';
+import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
 import { currentCheckpoint } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { StreamNews } from '#contract/stream.ts';
 import type { TabMessage } from '../device/broadcast.ts';
 import { clearLocal } from '../device/local.ts';
-import { storeSession, recheckSession } from '../device/session.ts';
+import { recheckSession, storeSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { streamPatience } from '../net/stream.ts';

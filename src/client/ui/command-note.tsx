@@ -6,7 +6,7 @@ import type { Note } from './use-command-form.ts';
 /** The state of a command as text; `what` names it, e.g. "Withdrawal". */
 export function CommandNote({ note, what }: { note: Note; what: ReactNode }) {
   return (
-    <div role="status" className={styles.room}>
+    <div role="status" className={styles.container}>
       {note.state !== 'quiet' && (
         <div className={styles.note} data-state={note.state}>
           <p className={styles.title}>{note.state === 'checking' ? <Checking what={what} /> : what}</p>

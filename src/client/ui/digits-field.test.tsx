@@ -11,14 +11,14 @@ function Form() {
 }
 
 async function typed(text: string): Promise<HTMLElement> {
-  const { room } = await draw(<Form />);
-  const input = room.querySelector('input');
+  const { container } = await draw(<Form />);
+  const input = container.querySelector('input');
   if (!input) throw new Error('no input');
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  return room;
+  return container;
 }
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ['five digits', '12345', '12345', 5],
   ['six digits with a space around them', ' 123456 ', '123456', 6],
 ])('%s are accepted (V8)', async (_what, text, expected, dots) => {
-  const room = await typed(text);
+  const container = await typed(text);
   expect(value).toBe(expected);
-  expect(room.querySelectorAll('[data-filled]')).toHaveLength(dots);
-  expect(room.textContent).not.toContain('digits');
+  expect(container.querySelectorAll('[data-filled]')).toHaveLength(dots);
+  expect(container.textContent).not.toContain('digits');
 });
 
 test.each([
@@ -39,16 +39,16 @@ test.each([
   ['full-width digits', '１２３４５６'],
   ['a sign', '-12345'],
 ])('%s is rejected as a whole, with a message (V8)', async (_what, text) => {
-  const room = await typed(text);
+  const container = await typed(text);
   expect(value).toBe('');
-  expect(room.querySelectorAll('[data-filled]')).toHaveLength(0);
-  expect(room.querySelector('p')?.textContent).not.toBe('');
-  expect(room.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
+  expect(container.querySelectorAll('[data-filled]')).toHaveLength(0);
+  expect(container.querySelector('p')?.textContent).not.toBe('');
+  expect(container.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('it is masked, opens the number keyboard, and its digits are nowhere in the page', async () => {
-  const room = await typed('123456');
-  const input = room.querySelector('input');
+  const container = await typed('123456');
+  const input = container.querySelector('input');
   expect([input?.type, input?.inputMode]).toEqual(['password', 'numeric']);
-  expect(room.textContent).not.toContain('1');
+  expect(container.textContent).not.toContain('1');
 });

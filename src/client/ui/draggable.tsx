@@ -38,19 +38,19 @@ export function Draggable({ label, children, at, onTop = false, onMove, onTap }:
   };
   const onPointerEnd = (event: PointerEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
-    const room = button.parentElement?.getBoundingClientRect();
+    const container = button.parentElement?.getBoundingClientRect();
     const moved = drag.current?.moved === true;
     drag.current = undefined;
     justDragged.current = moved;
-    if (!moved || !room) return;
+    if (!moved || !container) return;
     const stands = button.getBoundingClientRect();
     button.style.translate = '';
     delete button.dataset.dragged;
     // From its centre: while it is dragged it is drawn a little larger.
     const size = button.offsetWidth;
     onMove({
-      x: share((stands.left + (stands.width - size) / 2 - room.left) / Math.max(1, room.width - size)),
-      y: share((stands.top + (stands.height - size) / 2 - room.top) / Math.max(1, room.height - size)),
+      x: share((stands.left + (stands.width - size) / 2 - container.left) / Math.max(1, container.width - size)),
+      y: share((stands.top + (stands.height - size) / 2 - container.top) / Math.max(1, container.height - size)),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function Draggable({ label, children, at, onTop = false, onMove, onTap }:
   };
 
   return (
-    <div className={styles.room} data-on-top={onTop || undefined}>
+    <div className={styles.container} data-on-top={onTop || undefined}>
       <button
         type="button"
         className={styles.button}

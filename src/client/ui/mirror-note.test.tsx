@@ -28,13 +28,13 @@ test.each([
   ['a copy of this minute while offline, which is not called "now"', { ...offline, asOfMs: nowMs }, /^As of \d.*Refresh$/],
   ['a balance that is not confirmed', { ...stored, strict: true, asOfMs: young }, 'As of 4 min. agoRefresh'],
 ] as const)('%s says how old it is only if that matters (O6)', async (_, props, said) => {
-  const { room } = await draw(note(props));
-  expect(room.textContent).toMatch(said instanceof RegExp ? said : new RegExp(`^${said}$`));
+  const { container } = await draw(note(props));
+  expect(container.textContent).toMatch(said instanceof RegExp ? said : new RegExp(`^${said}$`));
 });
 
 test('a note that was shown stays when the server confirms the copy, so that nothing moves', async () => {
-  const { room, show } = await draw(note({ ...stored, asOfMs: old }));
+  const { container, show } = await draw(note({ ...stored, asOfMs: old }));
   await show(note({ ...confirmed, asOfMs: nowMs }));
-  expect(room.textContent).toMatch(/^As of \d/);
-  expect(room.textContent).not.toContain('Refresh');
+  expect(container.textContent).toMatch(/^As of \d/);
+  expect(container.textContent).not.toContain('Refresh');
 });

@@ -26,7 +26,7 @@ function Part({ atOnce }: { atOnce: boolean }) {
 
 async function drawn(atOnce = false): Promise<HTMLElement> {
   vi.stubGlobal('IntersectionObserver', Observer);
-  return (await draw(<Part atOnce={atOnce} />)).room;
+  return (await draw(<Part atOnce={atOnce} />)).container;
 }
 
 test('if nothing may be fetched in advance, a picture loads when it comes near the window', async () => {
@@ -53,11 +53,11 @@ test('nothing loads before the age gate is answered', async () => {
       <Part atOnce={false} />
     </>
   );
-  const { room } = await draw(both);
-  expect(room.textContent).toBe('waitswaits');
+  const { container } = await draw(both);
+  expect(container.textContent).toBe('waitswaits');
   document.documentElement.dataset.age = 'yes';
   await act(async () => dispatchEvent(new Event('foyer:age')));
-  expect(room.textContent).toBe('loadsloads');
+  expect(container.textContent).toBe('loadsloads');
 });
 
 test('otherwise the browser decides', async () => {

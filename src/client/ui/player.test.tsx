@@ -31,15 +31,17 @@ async function open(change: Partial<Parameters<typeof Player>[0]> = {}) {
     skipWords: String,
   };
   const props = { ...video, ...chosen, ...told, savesData: false, autoplays: true, ...change };
-  const { room, show } = await draw(<Player {...props} />);
-  const element = room.querySelector('video');
+  const { container, show } = await draw(<Player {...props} />);
+  const element = container.querySelector('video');
   if (!element) throw new Error('no video');
-  return { room, element, props, show };
+  return { container, element, props, show };
 }
 
 const press = (on: Element, key: string) => act(async () => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
-const items = (room: Element, kind: string) => [...room.querySelectorAll<HTMLButtonElement>(`[data-plyr="${kind}"][role="menuitemradio"]`)];
+const items = (container: Element, kind: string) => [
+  ...container.querySelectorAll<HTMLButtonElement>(`[data-plyr="${kind}"][role="menuitemradio"]`),
+];
 
 test('without data saving a video starts by itself, in the usual height', async () => {
   const { element } = await open();
@@ -47,30 +49,30 @@ test('without data saving a video starts by itself, in the usual height', async 
 });
 
 test('with data saving it has the lowest height, loads nothing before it is played, and does not start by itself', async () => {
-  const { element, room } = await open({ savesData: true });
+  const { element, container } = await open({ savesData: true });
   expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
   expect(element.autoplay).toBe(false);
-  await act(async () => room.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());
+  await act(async () => container.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());
   expect(play).toHaveBeenCalledOnce();
 });
 
 test('the speeds are those of the checklist, and heights are offered if there are several (S20, C21)', async () => {
-  const { room, element } = await open();
-  expect(items(room, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
-  expect(items(room, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
-  await act(async () => items(room, 'quality')[0]?.click());
+  const { container, element } = await open();
+  expect(items(container, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
+  expect(items(container, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
+  await act(async () => items(container, 'quality')[0]?.click());
   expect(element.getAttribute('src')).toBe('/media/videos/film-360.mp4');
 });
 
 test('one height needs no menu', async () => {
-  const { room } = await open({ sources: sources.slice(0, 1) });
-  expect(items(room, 'quality')).toEqual([]);
+  const { container } = await open({ sources: sources.slice(0, 1) });
+  expect(items(container, 'quality')).toEqual([]);
 });
 
 test('captions are tracks of the video, and none is chosen by itself (S20)', async () => {
-  const { room, props } = await open();
+  const { container, props } = await open();
   await settle();
-  const tracks = [...room.querySelectorAll('track')];
+  const tracks = [...container.querySelectorAll('track')];
   expect(tracks.map((track) => [track.kind, track.srclang, track.label])).toEqual([
     ['captions', 'de', 'Deutsch'],
     ['captions', 'en', 'English'],
@@ -79,10 +81,10 @@ test('captions are tracks of the video, and none is chosen by itself (S20)', asy
 });
 
 test('controls are hidden while a video plays, but not under an open menu', async () => {
-  const { room, element } = await open();
+  const { container, element } = await open();
   Object.defineProperty(element, 'paused', { value: false });
-  const player = room.querySelector('.plyr');
-  const menu = room.querySelector<HTMLButtonElement>('button[data-plyr="settings"]');
+  const player = container.querySelector('.plyr');
+  const menu = container.querySelector<HTMLButtonElement>('button[data-plyr="settings"]');
   const leave = async () => {
     player?.dispatchEvent(new Event('mouseleave'));
     await settle();
@@ -104,11 +106,11 @@ test('C without captions and L do nothing', async () => {
 
 test('nothing of the player remains in local storage or the page', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
-  const { room, element, show } = await open();
+  const { container, element, show } = await open();
   element.volume = 0.5;
   element.dispatchEvent(new Event('volumechange'));
   await settle();
   expect([set.mock.calls, localStorage.length]).toEqual([[], 0]);
   await show(null);
-  expect([room.innerHTML, element.hasAttribute('src')]).toEqual(['', false]);
+  expect([container.innerHTML, element.hasAttribute('src')]).toEqual(['', false]);
 });

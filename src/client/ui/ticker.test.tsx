@@ -31,22 +31,22 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const room = () => document.querySelector('[class*="room"]');
+const container = () => document.querySelector('[class*="container"]');
 
 test('a long notice scrolls, and a button pauses and resumes it (S4)', async () => {
   still = false;
   await show();
-  expect(room()?.hasAttribute('data-runs')).toBe(true);
+  expect(container()?.hasAttribute('data-runs')).toBe(true);
   const button = document.querySelector('button');
   act(() => button?.click());
-  expect(room()?.hasAttribute('data-still')).toBe(true);
+  expect(container()?.hasAttribute('data-still')).toBe(true);
   expect(document.querySelectorAll('span[aria-hidden="true"]')).toHaveLength(1);
 });
 
 test('with reduced motion it does not scroll, is shown once and in full, and has no button (S4)', async () => {
   still = true;
   await show();
-  expect(room()?.hasAttribute('data-runs')).toBe(false);
+  expect(container()?.hasAttribute('data-runs')).toBe(false);
   expect(document.querySelector('button')).toBeNull();
   expect(document.body.textContent).toBe('Doors open at nine');
 });

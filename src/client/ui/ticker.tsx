@@ -11,17 +11,17 @@ const pace = 45;
 /** One line that scrolls if it is longer than its box; it can be paused, waits while hovered or focused, and respects reduced motion (WCAG 2.2.2). */
 export function Ticker({ text, label, lang }: { text: string; label: string; lang?: string | undefined }) {
   const { t } = useLingui();
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLSpanElement>(null);
   const [widthPx, setWidthPx] = useState(0);
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();
-  const inSight = useInSight(room);
+  const inSight = useInSight(container);
 
   // The observer reports after the browser's own layout: measuring would force another one in the middle of rendering.
   useEffect(() => {
-    if (!room.current || !line.current) return;
-    const places = [room.current, line.current];
+    if (!container.current || !line.current) return;
+    const places = [container.current, line.current];
     const widths = new Map<Element, number>();
     const observer = new ResizeObserver((entries) => {
       for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
@@ -35,7 +35,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
   const runs = widthPx > 0 && !still;
   return (
     <section className={styles.ticker} aria-label={label}>
-      <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+      <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
         <div lang={lang} className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
           <span ref={line} className={styles.line}>
             {text}

@@ -15,7 +15,7 @@ export default function CloseAccount() {
   return (
     <Screen title={t`Close the account`}>
       <TopBar title={t`Close the account`} back="/Setting" />
-      <div className={styles.room}>
+      <div className={styles.container}>
         <DeletedData />
         <RetainedData />
         <p className={styles.quiet}>

@@ -17,7 +17,7 @@ export default function MyData() {
   return (
     <Screen title={t`Download my data`}>
       <TopBar title={t`Download my data`} back="/Setting" />
-      <div className={styles.room}>
+      <div className={styles.container}>
         <p>
           <Trans>
             The file holds everything that the club holds about you: your profile, logins, limits, deposits, withdrawals, bets with their

@@ -11,7 +11,7 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { PenIcon } from '../../ui/outline-icons.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
-import { useReservedRoom } from '../../ui/reserved-room.ts';
+import { useReservedSpace } from '../../ui/reserved-space.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { ComposeSheet } from './compose-sheet.tsx';
@@ -32,7 +32,7 @@ export default function MessageBoard() {
   const [chosen, setChosen] = useState<Message>();
   const own = new Set(posts.rows.map(({ id }) => id));
   const write = useRef<HTMLDivElement>(null);
-  useReservedRoom('--foot-bar', write);
+  useReservedSpace('--foot-bar', write);
   return (
     <Screen title={t`Message board`} tab>
       <TopBar title={t`Message board`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />

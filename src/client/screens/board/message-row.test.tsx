@@ -21,28 +21,28 @@ const message = { id: 'm1', nickname: 'Amber Heron 4821', content: 'Good evening
 async function drawn(state: { content?: string; mine?: boolean; reported?: boolean; hidden?: boolean } = {}) {
   const { content = message.content, mine = false, reported = false, hidden = false } = state;
   const onMenu = vi.fn();
-  const room = document.body.appendChild(document.createElement('div'));
-  const made = createRoot(room);
+  const container = document.body.appendChild(document.createElement('div'));
+  const made = createRoot(container);
   root = made;
   const row = <MessageRow message={{ ...message, content }} mine={mine} reported={reported} hidden={hidden} onMenu={onMenu} />;
   await act(async () => made.render(<I18nProvider i18n={i18n}>{row}</I18nProvider>));
-  return { room, onMenu };
+  return { container, onMenu };
 }
 
 test('a message of somebody else has a menu, which is named after its author', async () => {
-  const { room, onMenu } = await drawn();
-  const menu = room.querySelector('button');
+  const { container, onMenu } = await drawn();
+  const menu = container.querySelector('button');
   expect(menu?.getAttribute('aria-label')).toBe('Message by Amber Heron 4821: report or hide');
   await act(async () => menu?.click());
   expect(onMenu).toHaveBeenCalledOnce();
-  expect(room.textContent).not.toMatch(/You$|Reported/);
+  expect(container.textContent).not.toMatch(/You$|Reported/);
 });
 
 test('a member’s own message is marked and has no menu; a reported one is marked', async () => {
-  const { room } = await drawn({ mine: true });
-  expect(room.querySelector('button')).toBeNull();
-  expect(room.querySelector('article')?.textContent).toContain('You');
-  const { room: other } = await drawn({ reported: true });
+  const { container } = await drawn({ mine: true });
+  expect(container.querySelector('button')).toBeNull();
+  expect(container.querySelector('article')?.textContent).toContain('You');
+  const { container: other } = await drawn({ reported: true });
   expect(other.textContent).toContain('Reported');
 });
 
@@ -53,18 +53,18 @@ test.each([
   '鉴权错误',
   'https://example.org/very/long',
 ])('%s is text: it creates no element (S42)', async (content) => {
-  const { room } = await drawn({ content });
-  const said = room.querySelector('p[dir="auto"]');
+  const { container } = await drawn({ content });
+  const said = container.querySelector('p[dir="auto"]');
   expect(said?.textContent).toBe(content);
   expect(said?.childElementCount).toBe(0);
 });
 
 test('a hidden message shows neither its text nor its author, and can be shown again', async () => {
   hideMessage('m1');
-  const { room } = await drawn({ hidden: true });
-  expect(room.textContent).toContain('You have hidden a message on this phone.');
-  expect(room.textContent).not.toMatch(/Good evening|Amber/);
-  await act(async () => room.querySelector('button')?.click());
+  const { container } = await drawn({ hidden: true });
+  expect(container.textContent).toContain('You have hidden a message on this phone.');
+  expect(container.textContent).not.toMatch(/Good evening|Amber/);
+  await act(async () => container.querySelector('button')?.click());
   expect(preference('hiddenMessages')).toEqual([]);
 });
 

@@ -30,8 +30,8 @@ const post = (id: string, state: Post['state'], reason = ''): Post => {
 };
 
 async function drawn(posts: Post[]): Promise<HTMLElement> {
-  const room = document.body.appendChild(document.createElement('div'));
-  const made = createRoot(room);
+  const container = document.body.appendChild(document.createElement('div'));
+  const made = createRoot(container);
   root = made;
   await act(async () =>
     made.render(
@@ -40,12 +40,12 @@ async function drawn(posts: Post[]): Promise<HTMLElement> {
       </I18nProvider>,
     ),
   );
-  return room;
+  return container;
 }
 
 test('waiting posts come first, removed ones have a reason, and posts on the board are not repeated', async () => {
-  const room = await drawn([post('c', 'removed', 'Names a guest'), post('b', 'shown'), post('a', 'waiting')]);
-  const rows = [...room.querySelectorAll('article')].map(({ textContent }) => textContent ?? '');
+  const container = await drawn([post('c', 'removed', 'Names a guest'), post('b', 'shown'), post('a', 'waiting')]);
+  const rows = [...container.querySelectorAll('article')].map(({ textContent }) => textContent ?? '');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/Waits for review.*Text of aOnly you see it/);
   expect(rows[1]).toMatch(/Removed by the club.*Text of cReason: Names a guest/);
@@ -57,9 +57,9 @@ test('without own posts there is no region', async () => {
 
 test('a removed post that was read disappears for good; five are shown at most', async () => {
   const posts = Array.from({ length: 6 }, (_, n) => post(`r${n}`, 'removed', 'why'));
-  const room = await drawn(posts);
-  const texts = () => [...room.querySelectorAll('p[dir="auto"]')].map(({ textContent }) => textContent);
+  const container = await drawn(posts);
+  const texts = () => [...container.querySelectorAll('p[dir="auto"]')].map(({ textContent }) => textContent);
   expect(texts()).toEqual(['Text of r0', 'Text of r1', 'Text of r2', 'Text of r3', 'Text of r4']);
-  await act(async () => room.querySelector('button')?.click());
+  await act(async () => container.querySelector('button')?.click());
   expect(texts()).toEqual(['Text of r1', 'Text of r2', 'Text of r3', 'Text of r4', 'Text of r5']);
 });

@@ -10,7 +10,7 @@ import styles from './bet-bar.module.css';
 import { totalOf } from './bet-form.ts';
 import { KeptChoice } from './kept-choice.tsx';
 import { StakeChips } from './stake-chips.tsx';
-import { useBarRoom } from './use-bar-room.ts';
+import { useBarSpace } from './use-bar-space.ts';
 import type { Bet } from './use-bet.ts';
 
 type BetBarProps = {
@@ -24,7 +24,7 @@ type BetBarProps = {
 export function BetBar({ bet, disabledReason, brief }: BetBarProps) {
   const { t } = useLingui();
   const keptId = useId();
-  useBarRoom(bet.form);
+  useBarSpace(bet.form);
   const { kept, betMax } = bet;
   const points = formatNumber(totalOf(bet.typed, bet.plays));
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ type BetNoteProps = { now: BetNow; brief?: boolean };
 /** The state of the last bet: placed with its receipts, refused with the reason, or being checked. */
 export function BetNote({ now, brief = false }: BetNoteProps) {
   return (
-    <div role="status" className={styles.room}>
+    <div role="status" className={styles.container}>
       {now.state !== 'none' && now.state !== 'sending' && (
         <div className={styles.note} data-state={now.state}>
           <Words now={now} brief={brief} />

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { ProofIcon } from '../../ui/outline-icons.tsx';
-import { useReservedRoom } from '../../ui/reserved-room.ts';
+import { useReservedSpace } from '../../ui/reserved-space.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { GamesClosed, useGamesClosed } from './games-closed.tsx';
@@ -49,7 +49,7 @@ function Choices({ onStart }: { onStart: (to: LinkTarget) => void }) {
   const { style, light } = tableOf(stored);
   const choose = (styleKey: string, lightKey: string) => setPreference('table', `${styleKey}.${lightKey}`);
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.table}>
         <TableArt style={style} light={light} />
       </div>
@@ -121,7 +121,7 @@ function StartBar({ onStart }: { onStart: (to: LinkTarget) => void }) {
     else navigate(linkToLottery(first));
   };
   const bar = useRef<HTMLDivElement>(null);
-  useReservedRoom('--foot-bar', bar);
+  useReservedSpace('--foot-bar', bar);
   return (
     <div ref={bar} className={styles.start}>
       <Button kind="primary" className={styles.wide} busy={lotteries.state === 'loading'} disabledReason={reason} onClick={start}>

@@ -38,7 +38,7 @@ export function TableArt({ style, light, rolling = false }: { style: TableStyle;
           <stop className={styles.lampOut} offset="1" />
         </radialGradient>
       </defs>
-      <path className={styles.room} d="M0 0h360v180H0z" />
+      <path className={styles.container} d="M0 0h360v180H0z" />
       <ellipse className={styles.rim} cx="180" cy="106" rx="158" ry="62" />
       <ellipse cx="180" cy="102" rx="150" ry="55" fill="url(#table-cloth)" />
       <Light light={light.key} />

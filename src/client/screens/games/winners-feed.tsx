@@ -53,10 +53,10 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
 }
 
 function Lines({ winners, runs, paused }: { winners: readonly Winner[]; runs: boolean; paused: boolean }) {
-  const room = useRef<HTMLDivElement>(null);
-  const inSight = useInSight(room);
+  const container = useRef<HTMLDivElement>(null);
+  const inSight = useInSight(container);
   return (
-    <div ref={room} className={styles.room} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+    <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
       <div className={styles.band} style={runs ? { animationDuration: `${winners.length * secondsPerLine}s` } : undefined}>
         <WinList winners={runs ? winners : winners.slice(0, mostStill)} />
         {runs && (

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
-import { useReservedRoom } from '../../ui/reserved-room.ts';
+import { useReservedSpace } from '../../ui/reserved-space.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { CertificateBadge } from './certificate.tsx';
 import styles from './profile-facts.module.css';
@@ -17,7 +17,7 @@ import { WantButton } from './want-button.tsx';
 /** The facts of a profile, in the order of checklist S39; missing ones are left out. */
 export function ProfileFacts({ profile, note }: { profile: Profile /** How old it is. */; note: ReactNode }) {
   const actions = useRef<HTMLDivElement>(null);
-  useReservedRoom('--foot-bar', actions);
+  useReservedSpace('--foot-bar', actions);
   return (
     <>
       <div className={styles.facts}>

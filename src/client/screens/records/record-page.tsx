@@ -56,7 +56,7 @@ export function RecordPage<Row>({ record, title, onRetry, view }: RecordPageProp
       {record.state === 'missing' && <MissingState offline={record.offline} onRetry={onRetry} />}
       {record.state === 'loading' && <RecordPageSkeleton />}
       {record.state === 'ready' && shown && (
-        <div className={styles.room}>
+        <div className={styles.container}>
           <MirrorNote asOfMs={record.asOfMs} fresh={record.fresh} offline={offline} onRetry={onRetry} />
           <Content view={shown} />
         </div>
@@ -116,7 +116,7 @@ function States({ states }: { states: readonly NamedState[] }) {
 function RecordPageSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={styles.room} role="status" aria-label={t`Loading`} aria-busy="true">
+    <div className={styles.container} role="status" aria-label={t`Loading`} aria-busy="true">
       <Skeleton width="60%" height="40px" />
       <Skeleton height="48px" />
       <Skeleton height="48px" />

@@ -8,10 +8,10 @@ import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
-import { useStoredWords } from './stored-words.ts';
 import { RecentWords, rememberWords } from './recent-words.tsx';
 import { fewRows, Results } from './results.tsx';
 import { memberSources, openSources, type Source } from './sources.ts';
+import { useStoredWords } from './stored-words.ts';
 
 /** Results of one kind that are listed at first, and added by “Show more”. */
 const step = 50;

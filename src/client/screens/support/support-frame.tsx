@@ -42,7 +42,7 @@ export function SupportFrame({ address }: { address: URL }) {
     );
   if (policy !== 'framed') return <RefusedFrame art="support" reloads={policy === 'renewed'} />;
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       {state === 'waiting' && (
         <div className={styles.over}>
           <Skeleton width="120px" height="28px" />

@@ -7,7 +7,7 @@ import { countPlay } from '../../commands/count-play.ts';
 import type { Opened } from '../../commands/open-video.ts';
 import { sparesData } from '../../device/data-saving.ts';
 import { setPreference, usePreference } from '../../device/preferences.ts';
-import { storeResumeMark, resumeMark } from '../../device/resume-marks.ts';
+import { resumeMark, storeResumeMark } from '../../device/resume-marks.ts';
 import { videoKeysOnPage } from '../../device/video-keys.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';

@@ -49,7 +49,7 @@ function BindContent({ onRetry }: { onRetry: () => void }) {
   if (banks.state === 'missing') return <MissingState offline={banks.offline} onRetry={onRetry} />;
   if (!mayBind || banks.state === 'loading')
     return (
-      <div className={styles.room} aria-busy="true">
+      <div className={styles.container} aria-busy="true">
         <Skeleton height="76px" />
         <Skeleton height="76px" />
         <Skeleton height="76px" />

@@ -56,7 +56,7 @@ export function BindForm({ banks }: { banks: readonly Bank[] }) {
     );
   };
   return (
-    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.container} noValidate onSubmit={submit}>
       <div className={styles.form}>
         <BankPicker
           banks={banks}

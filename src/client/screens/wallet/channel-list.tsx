@@ -10,7 +10,7 @@ import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './channel-list.module.css';
 import { payAddress } from './pay-address.ts';
 import type { Payment } from './pay-frame.tsx';
-import room from './wallet.module.css';
+import wallet from './wallet.module.css';
 
 /** How long a payment channel stays disabled after the reply, in ms (T30, C18). */
 const restMs = 500;
@@ -35,7 +35,7 @@ export function ChannelList({ base, money, onPage }: ChannelListProps) {
     void deposit({ pay_way, money, bank_type: name });
   };
   return (
-    <div className={room.form}>
+    <div className={wallet.form}>
       <h2 className={styles.heading}>
         <Trans>How do you want to pay?</Trans>
       </h2>
@@ -51,7 +51,7 @@ export function ChannelList({ base, money, onPage }: ChannelListProps) {
           </li>
         ))}
       </ul>
-      {disabledReason && note.state === 'quiet' && <p className={room.quiet}>{disabledReason}</p>}
+      {disabledReason && note.state === 'quiet' && <p className={wallet.quiet}>{disabledReason}</p>}
       <CommandNote note={note} what={t`Deposit`} />
       {refused && <PageRefused />}
     </div>
@@ -74,7 +74,7 @@ function useRest(blocked: boolean): boolean {
 
 function PageRefused() {
   return (
-    <div className={room.warning} role="alert">
+    <div className={wallet.warning} role="alert">
       <p>
         <Trans>
           The payment page has an address that is not allowed here, so it was not opened. Nothing was paid. The club has to correct it.

@@ -72,7 +72,7 @@ function Choice({ onRetry, onPage }: { onRetry: () => void; onPage: (payment: Pa
   if (base.state === 'missing') return <MissingState offline={base.offline} onRetry={onRetry} />;
   if (base.state === 'loading')
     return (
-      <div className={styles.room} aria-busy="true">
+      <div className={styles.container} aria-busy="true">
         <Skeleton height="88px" />
         <Skeleton height="56px" />
         <Skeleton height="56px" />
@@ -98,7 +98,7 @@ function Ways({ base, onPage }: { base: BaseInfo; onPage: (payment: Payment) => 
       />
     );
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div className={styles.card}>
         <p className={styles.quiet}>
           <Trans comment="How many points">Amount</Trans>

@@ -36,7 +36,7 @@ export function EditPasswordForm() {
     void editFundPassword({ oldpaypwd, paypassword });
   };
   return (
-    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.container} noValidate onSubmit={submit}>
       <p className={styles.quiet}>
         <Trans>After a change, withdrawals wait for a while. That protects your points where somebody else made it.</Trans>
       </p>

@@ -52,7 +52,7 @@ export function PayFrame({ payment: { page, depositId }, onLeave, onEnd }: PayFr
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       {policy !== 'framed' && (
         <div className={styles.over}>
           <RefusedFrame art="offline" reloads={false} />

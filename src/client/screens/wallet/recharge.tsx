@@ -35,7 +35,7 @@ function RechargeContent({ onRetry }: { onRetry: () => void }) {
   if (member.state === 'missing') return <MissingState offline={member.offline} onRetry={onRetry} />;
   if (base.state === 'missing') return <MissingState offline={base.offline} onRetry={onRetry} />;
   return (
-    <div className={styles.room} aria-busy={base.state === 'loading' || undefined}>
+    <div className={styles.container} aria-busy={base.state === 'loading' || undefined}>
       <Balance member={member} />
       {base.state === 'loading' ? (
         <>

@@ -38,7 +38,7 @@ function Account({ isNew, onRetry }: { isNew: boolean; onRetry: () => void }) {
   const isComing = bank.state === 'loading' || (!isBound && member.state === 'ready' && member.value.is_bank === 1);
   if (!isBound && !isComing) return <NoAccount />;
   return (
-    <div className={styles.room} aria-busy={isComing || undefined}>
+    <div className={styles.container} aria-busy={isComing || undefined}>
       {isNew && <Bound atMs={bank.state === 'ready' ? bank.value.bound_ms : undefined} />}
       <BoundAccount bank={bank} />
       {bank.state === 'ready' && isBound && <MirrorNote asOfMs={bank.asOfMs} fresh={bank.fresh} offline={offline} />}

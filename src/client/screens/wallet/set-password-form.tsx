@@ -34,7 +34,7 @@ export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDon
     void setFundPassword({ paypassword, ...(withCode ? { code: code.trim() } : {}) });
   };
   return (
-    <form ref={form} className={styles.room} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.container} noValidate onSubmit={submit}>
       <p className={styles.quiet}>
         <Trans>Six digits that only you know. They confirm every withdrawal; nobody of the club ever asks for them.</Trans>
       </p>

@@ -38,7 +38,7 @@ export function SetupSteps({ member, here }: { member: MemberInfo; here: '/withd
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <h2 className={styles.heading}>
         <Trans>Three steps to a withdrawal</Trans>
       </h2>

@@ -64,7 +64,7 @@ export function WithdrawForm({ member, bank, rules }: WithdrawFormProps) {
   };
   const known = rules.state === 'ready' ? rules.value : undefined;
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <BoundAccount bank={bank} />
       <Balance member={member} />
       {known && <WithdrawTimes rules={known} />}

@@ -34,7 +34,7 @@ function WithdrawContent({ onRetry }: { onRetry: () => void }) {
 
 function WithdrawSkeleton() {
   return (
-    <div className={styles.room} aria-busy="true">
+    <div className={styles.container} aria-busy="true">
       <Skeleton height="104px" />
       <Skeleton height="104px" />
       <Skeleton height="76px" />

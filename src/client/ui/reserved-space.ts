@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 type Edge = '--notice-card' | '--foot-bar' | '--strip';
 
 /** Writes an element's height to the page's root while it is shown: the content below ends, and scrolls, above it. */
-export function useReservedRoom(edge: Edge, ref: RefObject<HTMLElement | null>): void {
+export function useReservedSpace(edge: Edge, ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

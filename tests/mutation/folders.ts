@@ -1,8 +1,8 @@
 /** A folder whose code is mutated, and the tests that have to notice. */
-export type Room = { mutate: string; project: 'rules' | 'server' | 'client'; tests: string[] };
+export type MutatedFolder = { mutate: string; project: 'rules' | 'server' | 'client'; tests: string[] };
 
 /** Code in which a bug would cost points, draws or offline data. */
-export const rooms: Readonly<Record<string, Room>> = {
+export const folders: Readonly<Record<string, MutatedFolder>> = {
   domain: { mutate: 'src/domain', project: 'rules', tests: ['src/domain/**/*.test.ts'] },
   ledger: {
     mutate: 'src/server/ledger',

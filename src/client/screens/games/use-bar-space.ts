@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 const mostOfWindow = 0.4;
 
 /**
- * Writes the bar's height to the page's root (`--foot-bar`), as ui/reserved-room.ts does for other bars. A bar that would cover too
+ * Writes the bar's height to the page's root (`--foot-bar`), as ui/reserved-space.ts does for other bars. A bar that would cover too
  * much, with large text or in a low window, stands in the page instead (`data-in-page`) and covers nothing.
  */
-export function useBarRoom(bar: RefObject<HTMLElement | null>): void {
+export function useBarSpace(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
