@@ -1,7 +1,7 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { storeExtras, storeMessages, storeUsed } from './extras.ts';
-import { drop, storeAll, standDown } from './pictures.ts';
-import { storeShell, renewShell } from './shell.ts';
+import { drop, standDown, storeAll } from './pictures.ts';
+import { renewShell, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

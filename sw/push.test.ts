@@ -28,15 +28,15 @@ const worker = async () => {
 };
 
 /** Sends an event to the worker, and waits until it is done with it. */
-async function hear(name: string, event: object): Promise<void> {
-  (await worker()).hearPushes();
+async function dispatch(name: string, event: object): Promise<void> {
+  (await worker()).listenForPushes();
   const work: Promise<unknown>[] = [];
   listeners.get(name)?.({ ...event, waitUntil: (one: Promise<unknown>) => void work.push(one) });
   expect(work).toHaveLength(1);
   await Promise.all(work);
 }
 
-const pushed = (text: string | undefined) => hear('push', { data: text === undefined ? null : { json: () => JSON.parse(text) } });
+const pushed = (text: string | undefined) => dispatch('push', { data: text === undefined ? null : { json: () => JSON.parse(text) } });
 const note = async (key: string, text: string) => (await caches.open(cacheNames.extras)).put(key, new Response(text));
 const notedFor = (to: string) => note(pushNote, JSON.stringify({ to, endpoint: 'https://push.example.org/1', lang: 'de_de' }));
 
@@ -64,14 +64,14 @@ const open = (path: string, { focused = false, refuses = false, answers = false 
 };
 
 const tapped = async (path: unknown, { answered = false } = {}) => {
-  const heard = hear('notificationclick', { notification: { data: { path }, close: () => void done.push('close') } });
+  const dispatched = dispatch('notificationclick', { notification: { data: { path }, close: () => void done.push('close') } });
   // The worker gives up on a window that does not answer.
   let isOver = answered;
-  void heard.finally(() => {
+  void dispatched.finally(() => {
     isOver = true;
   });
   while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
-  await heard;
+  await dispatched;
   return done.splice(0);
 };
 

@@ -116,7 +116,7 @@ function goesByItself(page: WindowClient, path: string): Promise<boolean> {
 }
 
 /** Shows what the club tells the member, and follows a tap. A changed subscription is noticed by the page, which has the session (README of src/client). */
-export function hearPushes(): void {
+export function listenForPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(dataOf(event.data))));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

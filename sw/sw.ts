@@ -2,13 +2,13 @@ import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sharedPicture } from '#contract/shared-picture.ts';
-import { answerExtra, deleteOldMessages, isExtra, storeMessages, ownMessages } from './extras.ts';
+import { answerExtra, deleteOldMessages, isExtra, ownMessages, storeMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, storeOldChunks } from './old-chunks.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
-import { hearPushes } from './push.ts';
+import { listenForPushes } from './push.ts';
 import { storeShared } from './shared-picture.ts';
-import { deleteOldShell, storeShell, serveShell } from './shell.ts';
+import { deleteOldShell, serveShell, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -36,7 +36,7 @@ registerRoute(
   'POST',
 );
 listenToPages();
-hearPushes();
+listenForPushes();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.
 clientsClaim();
 

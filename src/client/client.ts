@@ -19,11 +19,11 @@ export type ClientDependencies = {
   /** From net: the server refused a request that carried `token`. */
   refused(error: RefusedError, token: string | null): void;
   /** From net: a reply's date, the server's time in ms; whole seconds. */
-  heardTime(clubMs: number): void;
+  receivedTime(clubMs: number): void;
   /** From net: the server speaks a newer version than this client knows. */
   outdated(): void;
   /** From the mirror: other tabs have to read again. */
-  tell(note: TabNote): void;
+  notifyTabs(note: TabNote): void;
   /** From the mirror: the device's storage is full. Resolves once room was made, or could not be. */
   makeRoom(): Promise<void>;
   /** From the mirror: resolves once opening the persisted copy no longer delays the first content. */

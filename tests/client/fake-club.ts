@@ -7,9 +7,9 @@ import { quietClient } from './test-client.ts';
 export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
 export type Replies = { command: Reply[]; outcome: Reply[]; close: Reply[] };
 
-const told = (data: object): Reply => ({ code: 200, msg: '', data });
-export const stored = (reply: object): Reply => told({ state: 'done', reply });
-export const [unknown, running, closed] = [told({ state: 'unknown' }), told({ state: 'running' }), told({ state: 'closed' })];
+const withData = (data: object): Reply => ({ code: 200, msg: '', data });
+export const stored = (reply: object): Reply => withData({ state: 'done', reply });
+export const [unknown, running, closed] = [withData({ state: 'unknown' }), withData({ state: 'running' }), withData({ state: 'closed' })];
 
 /** A club that answers commands, requests for their outcome, and closings from three lists; and the client's page. */
 export class FakeClub {

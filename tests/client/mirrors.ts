@@ -10,7 +10,7 @@ const opened: Mirror[] = [];
 export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
   const mirror = new Mirror({
     openIndexedDbStore,
-    tell: () => undefined,
+    notifyTabs: () => undefined,
     makeRoom: async () => undefined,
     ...more,
   });

@@ -19,7 +19,7 @@ import { fetchAhead } from '../pwa/worker.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { Puller, PullerParts } from '../sync/puller.ts';
 import { Sync } from '../sync/sync.ts';
-import { goLive, hearOfStream, wakeStream } from './live.ts';
+import { goLive, onStreamMessage, wakeStream } from './live.ts';
 import { showMirrored } from './mirrored-mark.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
 
@@ -33,7 +33,7 @@ type Begun = PullerParts &
   };
 
 /** What boot.ts calls once this chunk is loaded. */
-export type Rest = { returned(): void; changedPartition(): void; hear(message: TabMessage): void };
+export type Rest = { returned(): void; changedPartition(): void; onMessage(message: TabMessage): void };
 
 const report = (error: unknown): void => globalThis.reportError?.(error);
 /** Resumes the commands of an earlier visit. */
@@ -83,13 +83,13 @@ export function startRest(begun: Begun): Rest {
     isVisible,
     later,
     random,
-    doubted: () => connection.tell('hint'),
-    told: (changes) => sync.told(changes),
+    doubted: () => connection.report('hint'),
+    changed: (changes) => sync.changed(changes),
     began: (baseline) => sync.began(baseline),
   });
   return {
     changedPartition: () => sync.changedPartition(),
-    hear: hearOfStream,
+    onMessage: onStreamMessage,
     returned: () => {
       sync.returned();
       wakeStream();

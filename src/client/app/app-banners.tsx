@@ -39,6 +39,6 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
 
 /** The first command that no screen shows: its outcome is being checked, or came while the member was elsewhere. */
 function useUnseenCommand() {
-  const told = useStore(shownByScreens);
-  return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !told.includes(call));
+  const shown = useStore(shownByScreens);
+  return useStore(openCommands).find(({ call, now }) => now.state !== 'sending' && !shown.includes(call));
 }

@@ -1,7 +1,7 @@
 import { type ClientDependencies, createClient } from '../client.ts';
 import type { SignOut } from '../commands/sign-out.ts';
 import { broadcast, joinTabs, type TabMessage } from '../device/broadcast.ts';
-import { hearClubTime } from '../device/club-clock.ts';
+import { noteClubTime } from '../device/club-clock.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
 import { forgetStills } from '../device/stills.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -72,9 +72,9 @@ export function makeClient(outside: Outside): () => void {
     later,
     started: () => connection.started(),
     outdated: becameTooOld,
-    heardTime: (clubMs) => hearClubTime(clubMs, nowMs()),
-    refused: hearRefusal,
-    tell: (note) => broadcast({ kind: 'wrote', note }),
+    receivedTime: (clubMs) => noteClubTime(clubMs, nowMs()),
+    refused: onRefusal,
+    notifyTabs: (note) => broadcast({ kind: 'wrote', note }),
     makeRoom: dropCachedPictures,
     mayOpen: () => outside.ofAge.then(() => storedCopyMayOpen(idle)),
     emptied: () => {
@@ -88,8 +88,8 @@ export function makeClient(outside: Outside): () => void {
   });
   return () => {
     followPartition(changedPartition);
-    joinTabs((message) => hear(message, rest));
-    addEventListener('offline', () => connection.tell('hint'));
+    joinTabs((message) => onTabMessage(message, rest));
+    addEventListener('offline', () => connection.report('hint'));
     followInstall(nowMs);
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
@@ -111,7 +111,7 @@ function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScree
     const lost = (): void => {
       loading = false;
       // From now on the probe looks for the server, with pauses.
-      connection.tell('unreachable');
+      connection.report('unreachable');
     };
     import('./after-first-screen.ts').then(loaded, lost).catch(report);
   };
@@ -124,7 +124,7 @@ function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScree
 }
 
 /** The server refused a request that carried `token`. */
-function hearRefusal(error: RefusedError, token: string | null): void {
+function onRefusal(error: RefusedError, token: string | null): void {
   // A visitor gets nothing any more: the club may just have been closed to visitors (T4).
   if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
   // By now there may be another session, which this refusal does not concern.
@@ -151,8 +151,8 @@ function followPartition(changed: () => void): void {
   });
 }
 
-function hear(message: TabMessage, rest: Rest | undefined): void {
-  rest?.hear(message);
+function onTabMessage(message: TabMessage, rest: Rest | undefined): void {
+  rest?.onMessage(message);
   if (message.kind === 'wrote') void mirror.follow(message.note);
   else if (message.kind === 'left')
     import('../commands/sign-out.ts')

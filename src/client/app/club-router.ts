@@ -5,7 +5,7 @@ import Missing from '../screens/missing/missing.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
 import { PendingScreen } from './pending-screen.tsx';
-import { tellArrivingThird } from './sign-out-navigation.ts';
+import { showArrivingThird } from './sign-out-navigation.ts';
 import { animateNavigations } from './view-transitions.ts';
 import { visitorNow } from './visitor.ts';
 
@@ -24,6 +24,6 @@ export function startRouter(): ClubRouter {
     missing: Missing,
   });
   animateNavigations(router);
-  void tellArrivingThird(router);
+  void showArrivingThird(router);
   return router;
 }

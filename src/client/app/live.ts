@@ -38,8 +38,8 @@ export function goLive(parts: Parts): void {
 export const wakeStream = (): void => stream?.wake();
 
 /** Another tab holds the stream, and passes on what it received. */
-export function hearOfStream(message: TabMessage): void {
-  if (message.kind === 'news' || message.kind === 'live') stream?.hear(message);
+export function onStreamMessage(message: TabMessage): void {
+  if (message.kind === 'news' || message.kind === 'live') stream?.onMessage(message);
 }
 
 async function load(parts: Parts): Promise<void> {

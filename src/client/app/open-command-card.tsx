@@ -112,12 +112,12 @@ function Words({ now }: { now: CommandState }) {
 
 /** The id of the record that a command made, from its reply. */
 function recordOf(now: CommandState): string | undefined {
-  const told = v.safeParse(v.object({ id: v.string() }), now.state === 'done' ? now.data : undefined);
-  return told.success ? told.output.id : undefined;
+  const parsed = v.safeParse(v.object({ id: v.string() }), now.state === 'done' ? now.data : undefined);
+  return parsed.success ? parsed.output.id : undefined;
 }
 
 /** The wheel's reply has its message in `msgmemo`. */
 function memoOf(now: CommandState): string {
-  const told = v.safeParse(v.object({ msgmemo: v.string() }), now.state === 'done' ? now.data : undefined);
-  return told.success ? told.output.msgmemo : '';
+  const parsed = v.safeParse(v.object({ msgmemo: v.string() }), now.state === 'done' ? now.data : undefined);
+  return parsed.success ? parsed.output.msgmemo : '';
 }

@@ -26,7 +26,7 @@ const offline = msg`You are offline. Nothing was sent.`;
 const noAnswer = msg`No answer came from the club. Please open the link again.`;
 
 /** Shows the result of a third-party sign-in (T7): success leads away from the entry screens, a failure says why, a refusal in the server's words. */
-export async function tellArrivingThird(router: ClubRouter): Promise<void> {
+export async function showArrivingThird(router: ClubRouter): Promise<void> {
   const result = await arrivingThird;
   if (result?.state === 'done') {
     if (placeOf(router.latestLocation.pathname)?.gate === 'entry') void router.navigate({ to: '/Home', replace: true });

@@ -21,7 +21,7 @@ export type Collected =
   | { state: 'too-much' };
 
 /** A data export, in this page's memory only: none of it is stored on the device. */
-export type DataCollection = { collect(tell: (now: Collecting) => void, signal: AbortSignal): Promise<Collected> };
+export type DataCollection = { collect(onProgress: (now: Collecting) => void, signal: AbortSignal): Promise<Collected> };
 
 /** Collects page by page (contract/collections/member-export.ts); a lost connection loses nothing. */
 export function dataCollection(): DataCollection {
@@ -47,13 +47,13 @@ export function dataCollection(): DataCollection {
   }
 
   return {
-    async collect(tell, signal) {
+    async collect(onProgress, signal) {
       if (connectionStore.get() === 'offline') return { state: 'offline' };
       try {
         while (next !== null) {
           if (pages >= mostPages) return { state: 'too-much' };
           await takePage(signal);
-          tell({ parts: next === null ? exportParts.length : Math.max(0, lists.size - 1), of: exportParts.length, rows });
+          onProgress({ parts: next === null ? exportParts.length : Math.max(0, lists.size - 1), of: exportParts.length, rows });
         }
         return { state: 'done', file: fileOf(lists, madeAtMs), rows };
       } catch (error) {

@@ -63,8 +63,8 @@ export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fiel
     atMs: client().nowMs(),
   };
   beginCommand(one, { state: 'sending' });
-  return new Promise((tell, fail) => {
-    void aloneWith(one.id, () => run(command, one, secret, tell)).catch(fail);
+  return new Promise((resolve, reject) => {
+    void aloneWith(one.id, () => run(command, one, secret, resolve)).catch(reject);
   });
 }
 
@@ -107,7 +107,7 @@ async function run<Reply>(
   command: IdempotentCommand<Reply>,
   one: OutboxEntry,
   secret: Fields,
-  tell: (result: CommandResult) => void,
+  resolve: (result: CommandResult) => void,
 ): Promise<void> {
   const stop = new AbortController();
   const reply = persistCommand(one).then(() => sendOnce(command, one, secret, stop.signal));
@@ -119,14 +119,14 @@ async function run<Reply>(
   callOff();
   if (!end) {
     setCommand(one.id, { state: 'checking' });
-    tell({ state: 'unknown' });
+    resolve({ state: 'unknown' });
     // The reply may still come, and is as good as the record.
     const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
     end = await Promise.race([late, resolveOutcome(one.id, command.call.reply)]);
     stop.abort();
   }
   const persisted = finish(command, one.id, end);
-  tell(resultOf(end));
+  resolve(resultOf(end));
   await persisted;
 }
 

@@ -39,7 +39,7 @@ export async function changePush(server: PushState, wanted: PushChoice): Promise
   const permission = pushPermission() === 'default' ? await askPermission() : pushPermission();
   if (permission !== 'granted') return { state: permission === 'denied' ? 'denied' : 'put-off' };
   const subscription = await subscribe(server.public_key);
-  return subscription ? tellServer(session, subscription, wanted) : { state: 'impossible' };
+  return subscription ? sendToServer(session, subscription, wanted) : { state: 'impossible' };
 }
 
 async function endPush(): Promise<Answered<PushState>> {
@@ -66,7 +66,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription | undefine
 const subscribeTimeoutMs = 30_000;
 
 /** Tells the server of a subscription, and notes for the worker whose it is. */
-async function tellServer(
+async function sendToServer(
   session: StoredSession | null,
   subscription: PushSubscription,
   { kinds, amounts }: PushChoice,
@@ -76,16 +76,16 @@ async function tellServer(
   // The language of the request is the subscription's.
   const lang = currentLanguage();
   const fields = { endpoint, p256dh, auth, kinds: kinds.join(','), amounts: amounts ? '1' : '0' };
-  const told = await answered(async () => (await postCommand(setPushCall, fields, { session })).data);
-  const to = told.state === 'done' ? told.data.subscription?.id : undefined;
+  const result = await answered(async () => (await postCommand(setPushCall, fields, { session })).data);
+  const to = result.state === 'done' ? result.data.subscription?.id : undefined;
   if (to !== undefined) await notePush({ to, endpoint, lang });
   // Signed out meanwhile: the subscription has ended with the session.
   if (currentSession()?.token !== session?.token) await forgetPush();
-  return told;
+  return result;
 }
 
 /**
- * Tells the server again what it was told, for a member who has changed the language, or a browser that has changed its subscription
+ * Tells the server again what it was result, for a member who has changed the language, or a browser that has changed its subscription
  * (`isPushOutdated`). Asks the member nothing, and leaves everything as it is if that fails: the next start tries again.
  */
 export async function renewPush(): Promise<void> {
@@ -95,5 +95,5 @@ export async function renewPush(): Promise<void> {
   const known = device.state === 'done' ? device.data.server : undefined;
   if (!known?.subscription) return;
   const subscription = await subscribe(known.public_key);
-  if (subscription) await tellServer(session, subscription, known.subscription);
+  if (subscription) await sendToServer(session, subscription, known.subscription);
 }

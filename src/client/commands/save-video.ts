@@ -95,14 +95,14 @@ export async function saveVideo(id: string): Promise<void> {
   const work = new AbortController();
   atWork.set(id, work);
   const store = savingOf(id);
-  const tell = (saving: Saving) => {
+  const report = (saving: Saving) => {
     if (!work.signal.aborted) store.set(saving);
   };
   try {
-    tell(await saveWhole({ id, memberId, signal: work.signal, tell }));
+    report(await saveWhole({ id, memberId, signal: work.signal, report }));
   } catch (error) {
     await forgetVideo(id);
-    tell({ state: isFull(error) ? 'no-room' : 'none' });
+    report({ state: isFull(error) ? 'no-room' : 'none' });
     if (!isFull(error)) throw error;
   } finally {
     if (atWork.get(id) === work) atWork.delete(id);
@@ -111,14 +111,14 @@ export async function saveVideo(id: string): Promise<void> {
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-type Work = { id: string; memberId: string; signal: AbortSignal; tell(saving: Saving): void };
+type Work = { id: string; memberId: string; signal: AbortSignal; report(saving: Saving): void };
 
 async function saveWhole(work: Work): Promise<Saving> {
-  const { id, memberId, signal, tell } = work;
+  const { id, memberId, signal, report } = work;
   const isHere = () => !signal.aborted && currentSession()?.memberId === memberId;
   let video = await savedVideo(id, memberId, client().nowMs());
   let part = video ? ((await missingParts(video))[0] ?? 0) : 0;
-  tell({ state: 'saving', part: video ? part / partsOf(video) : 0 });
+  report({ state: 'saving', part: video ? part / partsOf(video) : 0 });
   let url = '';
   let captions: PlayableVideo['captions'] = [];
   let refusedBefore = false;
@@ -136,7 +136,7 @@ async function saveWhole(work: Work): Promise<Saving> {
     const got: Part = url === '' ? { state: 'unreachable' } : await fetchPart(url, part * partBytes, (part + 1) * partBytes - 1, signal);
     if (!isHere()) break;
     if (got.state === 'unreachable') {
-      tell({ state: 'waiting', part: video ? part / partsOf(video) : 0 });
+      report({ state: 'waiting', part: video ? part / partsOf(video) : 0 });
       await waitForContact(Math.min(againAfterMs * 2 ** waits, longestWaitMs));
       waits += 1;
       continue;
@@ -164,7 +164,7 @@ async function saveWhole(work: Work): Promise<Saving> {
     }
     await savePart(id, part, got.bytes);
     part = (await missingParts(video))[0] ?? partsOf(video);
-    tell({ state: 'saving', part: part / partsOf(video) });
+    report({ state: 'saving', part: part / partsOf(video) });
     if (part === partsOf(video)) {
       const whole = await saveCaptions(video, captions, isHere);
       if (!isHere()) break;

@@ -9,7 +9,7 @@ import { subscriptions } from '../mirror/subscriptions.ts';
 import { dropVideo, savingOf } from './save-video.ts';
 
 /** The collections that decide who may watch a video: the member's own row, and the video's. */
-const telling: readonly LocalCollection[] = ['member', 'videos'];
+const grantingCollections: readonly LocalCollection[] = ['member', 'videos'];
 /** Rows arrive in many pages: one check follows the last of them. */
 const lookAfterMs = 1_000;
 /** A video's note is only rewritten for at least this gain. */
@@ -23,7 +23,7 @@ const leastGainMs = 60 * 60_000;
 export function watchVideoRights(failed: (error: unknown) => void): () => void {
   let callOff: (() => void) | undefined;
   const stop = mirror.subscribe((collection) => {
-    if (collection !== null && !telling.includes(collection)) return;
+    if (collection !== null && !grantingCollections.includes(collection)) return;
     callOff ??= client().later(() => {
       callOff = undefined;
       checkSavedVideos().catch(failed);

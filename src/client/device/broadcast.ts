@@ -22,10 +22,10 @@ export type TabMessage =
 let channel: BroadcastChannel | undefined;
 
 /** Starts listening; without BroadcastChannel a tab is alone, and local storage events still end its session. */
-export function joinTabs(hear: (message: TabMessage) => void): void {
+export function joinTabs(onMessage: (message: TabMessage) => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('foyer');
-  channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data);
 }
 
 export function broadcast(message: TabMessage): void {

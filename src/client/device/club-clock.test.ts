@@ -24,22 +24,22 @@ test.each<[string, { club?: number; device?: number; since: number; now: number 
   ['a clock set forward by thirty days, with a reply since', { club: now - 30 * day, device: now, since: now - 31 * day, now }, 1],
   ['a clock set back to before the last contact', { club: now, device: now, since: now, now: now - 400 * day }, -400],
 ])('%s', async (_name, given, days) => {
-  const { hearClubTime } = await start();
-  if (given.club !== undefined && given.device !== undefined) hearClubTime(given.club, given.device);
+  const { noteClubTime } = await start();
+  if (given.club !== undefined && given.device !== undefined) noteClubTime(given.club, given.device);
   const { surelyPassedMs } = await start();
   expect(surelyPassedMs(given.since, given.now) / day).toBeCloseTo(days, 5);
 });
 
 test('a reading is written when the difference changes, or an hour has passed', async () => {
-  const { hearClubTime } = await start();
-  hearClubTime(now, now);
+  const { noteClubTime } = await start();
+  noteClubTime(now, now);
   const first = readLocal(localKeys.clubClock);
-  hearClubTime(now + 10_000, now + 11_000);
+  noteClubTime(now + 10_000, now + 11_000);
   expect(readLocal(localKeys.clubClock)).toBe(first);
-  hearClubTime(now + 20_000, now + 20_000 + day);
+  noteClubTime(now + 20_000, now + 20_000 + day);
   const second = readLocal(localKeys.clubClock);
   expect(second).not.toBe(first);
-  hearClubTime(now + 2 * 3_600_000, now + 2 * 3_600_000 + day);
+  noteClubTime(now + 2 * 3_600_000, now + 2 * 3_600_000 + day);
   expect(readLocal(localKeys.clubClock)).not.toBe(second);
 });
 

@@ -24,7 +24,7 @@ function reading(): Reading | undefined {
 }
 
 /** The server has sent its time; `deviceMs` is this device's time at that moment. */
-export function hearClubTime(clubMs: number, deviceMs: number): void {
+export function noteClubTime(clubMs: number, deviceMs: number): void {
   const before = reading();
   const isSame = before && Math.abs(clubMs - deviceMs - (before.clubMs - before.deviceMs)) < sameWithinMs;
   if (isSame && Math.abs(deviceMs - before.deviceMs) < writeEveryMs) return;

@@ -27,7 +27,7 @@ export type SavedVideo = {
 
 /** Another value whenever this page has written or deleted a note: lists of what is saved read again. */
 export const savedChanges = createStore(0);
-const tellChange = (): void => savedChanges.set(savedChanges.get() + 1);
+const notifyChange = (): void => savedChanges.set(savedChanges.get() + 1);
 
 const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
@@ -46,7 +46,7 @@ export async function savedVideo(id: string, memberId: string, nowMs: number): P
 
 export async function noteVideo(video: SavedVideo): Promise<void> {
   await (await open()).put(keyOf(video.id, 'note'), new Response(JSON.stringify(video)));
-  tellChange();
+  notifyChange();
 }
 
 export async function savePart(id: string, part: number, bytes: Blob): Promise<void> {
@@ -98,13 +98,13 @@ export async function forgetVideo(id: string): Promise<void> {
   const cache = await open();
   const start = keyOf(id, 'note').slice(0, -'note'.length);
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(start)) await cache.delete(request);
-  tellChange();
+  notifyChange();
 }
 
 /** Signing out, and clearing the offline copy: deletes every video. */
 export async function forgetVideos(): Promise<void> {
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
-  tellChange();
+  notifyChange();
 }
 
 /** The videos that a member has saved here. Those of others and expired ones are deleted by `drop`. */

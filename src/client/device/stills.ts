@@ -13,13 +13,13 @@ export const stillKey = (place: StillPlace): string => `${localKeys.still}.${pla
 
 const listeners = new Set<() => void>();
 
-/** Calls `heard` whenever stills were deleted in this tab; what stands on the screen may be a still again once it has settled. */
-export function watchForgottenStills(heard: () => void): void {
-  listeners.add(heard);
+/** Calls `onForgotten` whenever stills were deleted in this tab; what stands on the screen may be a still again once it has settled. */
+export function watchForgottenStills(onForgotten: () => void): void {
+  listeners.add(onForgotten);
 }
 
 /** Deletes stills: all of them by default. What is deleted from this device must not appear in one. */
 export function forgetStills(places: readonly StillPlace[] = stillPlaces): void {
   for (const place of places) writeLocal(stillKey(place), null);
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 }

@@ -125,7 +125,7 @@ export type MirrorOptions = {
   /** Opens the persisted copy. If it rejects, the mirror works in memory only. */
   openIndexedDbStore: (partition: Partition) => Promise<IndexedDbStore>;
   /** Tells the other tabs. */
-  tell: (note: TabNote) => void;
+  notifyTabs: (note: TabNote) => void;
   /** The device's storage is full: make room. Resolves once that was tried. */
   makeRoom: () => Promise<void>;
 };

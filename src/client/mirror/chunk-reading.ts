@@ -11,14 +11,14 @@ export async function loadRows(
   collection: MemoryCollection,
   ids: readonly string[],
   isCurrent: () => boolean,
-  tell: () => void,
+  notify: () => void,
 ): Promise<void> {
   const chunks = [...new Set(ids.flatMap((id) => chunkToOpen(collection, id)))];
   for (const [at, chunk] of chunks.entries()) {
     await queue.run(async (store) => {
       if (!store || !isCurrent()) return;
       collection.take(await store.readChunk(collection.name, chunk));
-      if (at % notifyEvery === 0 || at === chunks.length - 1) tell();
+      if (at % notifyEvery === 0 || at === chunks.length - 1) notify();
     });
   }
 }

@@ -28,7 +28,7 @@ function withTimeout(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> 
 /** The page's only mirror. */
 export const mirror = new Mirror({
   openIndexedDbStore,
-  tell: (note) => client().tell(note),
+  notifyTabs: (note) => client().notifyTabs(note),
   makeRoom: () => client().makeRoom(),
 });
 

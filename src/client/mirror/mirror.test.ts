@@ -142,7 +142,7 @@ test('many rows are stored in chunks, in order after tidying, and every one is f
 
 test('the slower one of two tabs drops its reply and reads what the other has written', async () => {
   const notes: TabNote[] = [];
-  const one = newMirror({ tell: (note) => notes.push(note) });
+  const one = newMirror({ notifyTabs: (note) => notes.push(note) });
   const two = newMirror();
   one.open('public');
   two.open('public');

@@ -204,7 +204,7 @@ export class Mirror {
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
       const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('deleted' in change ? change.deleted : [])];
       const note: TabNote = { partition: this.#partition, collection: change.collection, touched, list: ofList?.list ?? null };
-      if (written) this.#options.tell(note);
+      if (written) this.#options.notifyTabs(note);
       else if (store) await this.#reread(store, note);
     });
   }

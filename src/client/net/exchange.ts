@@ -1,6 +1,6 @@
 import { rememberEarlyEtag, takeEarly } from './early.ts';
 import { UnreachableError } from './errors.ts';
-import { type Arrived, hearTime, type Sending } from './sending.ts';
+import { type Arrived, noteTime, type Sending } from './sending.ts';
 
 /**
  * Sends the request and returns the complete reply, whatever its status. Throws UnreachableError. A reply that index.html has
@@ -23,7 +23,7 @@ export async function exchange(sending: Sending): Promise<Arrived> {
 async function wholeOf(reply: Response): Promise<Arrived> {
   const { status, headers } = reply;
   // Before reading the body, whose transfer would make the server's time appear later than it is.
-  hearTime(headers);
+  noteTime(headers);
   try {
     return { status, headers, text: await reply.text() };
   } catch {

@@ -3,7 +3,7 @@ import { client } from '../client.ts';
 import { UnreachableError } from './errors.ts';
 import { wireHeaders } from './headers.ts';
 import { retryAfterMs } from './held-back.ts';
-import { type Arrived, hearTime, type Sending } from './sending.ts';
+import { type Arrived, noteTime, type Sending } from './sending.ts';
 
 /** The longest wait in ms that a busy server may ask for before a read's second try; longer ones are left to net/held-back.ts. */
 const longestWaitMs = 2_000;
@@ -39,13 +39,13 @@ export async function sendWhole(sending: Sending): Promise<Arrived> {
     const sent = send(sending);
     const { status, headers } = await sent;
     // Before the body: the time that it takes to arrive must not be added to the server's clock.
-    hearTime(headers);
+    noteTime(headers);
     return { status, headers, text: await sent.text() };
   } catch (error) {
     // Thrown only for a read that may be repeated, after its last try; ky has read its body by then.
     if (isHTTPError(error)) {
       const { status, headers } = error.response;
-      hearTime(headers);
+      noteTime(headers);
       return { status, headers, text: typeof error.data === 'string' ? error.data : '' };
     }
     // Without its cause: ky's errors hold the request, with the member's token in its headers.

@@ -23,7 +23,7 @@ export type Sending = {
 export type Arrived = { status: number; headers: Headers; text: string };
 
 /** Reports the server's time as the reply gives it. */
-export function hearTime(headers: Headers): void {
+export function noteTime(headers: Headers): void {
   const clubMs = Date.parse(headers.get('date') ?? '');
-  if (clubMs > 0) client().heardTime(clubMs);
+  if (clubMs > 0) client().receivedTime(clubMs);
 }

@@ -38,13 +38,13 @@ function club(answer: { type?: string; first?: string; never?: boolean }) {
 
 /** Follows it; `patience` are the pending timeouts, and `lose` lets the last one pass. */
 function follow() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stop = new AbortController();
   const waits = new Map<object, { work: () => void; ms: number }>();
   const end = followStream({
     session,
     signal: stop.signal,
-    listener: { news: (one) => void heard.push(one), heard: () => void heard.push('heard') },
+    listener: { news: (one) => void received.push(one), onActivity: () => void received.push('activity') },
     later: (work, ms) => {
       const key = {};
       waits.set(key, { work, ms });
@@ -52,7 +52,7 @@ function follow() {
     },
   });
   const patience = () => [...waits.values()].map(({ ms }) => ms);
-  return { heard, stop, end, patience, lose: () => [...waits.values()].at(-1)?.work() };
+  return { received, stop, end, patience, lose: () => [...waits.values()].at(-1)?.work() };
 }
 
 test('a stream delivers news as they arrive, however they are split, and sends the token only in its header', async () => {
@@ -61,8 +61,8 @@ test('a stream delivers news as they arrive, however they are split, and sends t
   say(event('shelves', news).slice(20));
   say(': beat\n\nevent: to');
   say(`morrow\ndata: {}\n\n${event('shelves', { ...news, own: 8 }).replaceAll('\n', '\r\n')}`);
-  await vi.waitFor(() => expect(stream.heard).toHaveLength(6));
-  expect(stream.heard).toEqual(['heard', news, 'heard', 'heard', 'heard', { ...news, own: 8 }]);
+  await vi.waitFor(() => expect(stream.received).toHaveLength(6));
+  expect(stream.received).toEqual(['activity', news, 'activity', 'activity', 'activity', { ...news, own: 8 }]);
   expect(stream.patience()).toEqual([streamPatience.silenceMs]);
   end();
   expect(await stream.end).toBe('broken');
@@ -104,7 +104,7 @@ test.each([
 ])('%s ends the stream and never the session (O15)', async (_, happen) => {
   const line = club({ first: event('shelves', news) });
   const stream = follow();
-  await vi.waitFor(() => expect(stream.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(stream.received).toHaveLength(2));
   happen(line);
   expect(await stream.end).toBe('broken');
   expect(refusals).toEqual([]);
@@ -134,7 +134,7 @@ test('no reply at all, or silence after news, is a broken connection (O9)', asyn
   expect(await first.end).toBe('broken');
   club({ first: event('shelves', news) });
   const second = follow();
-  await vi.waitFor(() => expect(second.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(second.received).toHaveLength(2));
   second.lose();
   expect(await second.end).toBe('broken');
 });
@@ -142,9 +142,9 @@ test('no reply at all, or silence after news, is a broken connection (O9)', asyn
 test('a cancelled stream delivers nothing more', async () => {
   const { say } = club({ first: event('shelves', news) });
   const stream = follow();
-  await vi.waitFor(() => expect(stream.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(stream.received).toHaveLength(2));
   stream.stop.abort();
   expect(await stream.end).toBe('cancelled');
   expect(() => say(event('shelves', news))).toThrow();
-  expect([stream.heard.length, stream.patience()]).toEqual([2, []]);
+  expect([stream.received.length, stream.patience()]).toEqual([2, []]);
 });

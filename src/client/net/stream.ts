@@ -33,7 +33,7 @@ export type StreamEnd = 'over' | 'declined' | 'silent' | 'broken' | 'cancelled';
 export type StreamListener = {
   news(news: StreamNews): void;
   /** Something came: the connection works. */
-  heard(): void;
+  onActivity(): void;
 };
 
 type Parts = {
@@ -52,11 +52,11 @@ export async function followStream({ session, listener, signal, later }: Parts):
   if (heldBack(question)) return 'declined';
   let callOff = wait(streamPatience.firstMs);
   let end: StreamEnd = 'broken';
-  const heard = (): void => {
+  const onActivity = (): void => {
     end = 'broken';
     callOff();
     callOff = wait(streamPatience.silenceMs);
-    if (!signal.aborted) listener.heard();
+    if (!signal.aborted) listener.onActivity();
   };
   try {
     const response = await send({
@@ -71,7 +71,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
     end = 'silent';
     for await (const event of eventsOf(response.body)) {
       if (signal.aborted) return 'cancelled';
-      heard();
+      onActivity();
       const last = take(event, listener);
       if (last) return last;
     }

@@ -4,7 +4,7 @@ import { bytesFetchedAhead } from '../device/ahead-bytes.ts';
 import { setPreference } from '../device/preferences.ts';
 
 const nowMs = () => Date.UTC(2026, 10, 22, 12);
-let heard: { message: WorkerMessage; port: MessagePort }[] = [];
+let received: { message: WorkerMessage; port: MessagePort }[] = [];
 
 /** The page's part as after a page load. */
 async function page() {
@@ -15,16 +15,16 @@ async function page() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
-  heard = [];
-  const active = { postMessage: (message: WorkerMessage, [port]: [MessagePort]) => void heard.push({ message, port }) };
+  received = [];
+  const active = { postMessage: (message: WorkerMessage, [port]: [MessagePort]) => void received.push({ message, port }) };
   const serviceWorker = { ready: Promise.resolve(), getRegistration: async () => ({ active }) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 });
 afterEach(() => void vi.useRealTimers());
 
-const asked = async (): Promise<(typeof heard)[number]> => {
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 10_000 });
-  return heard.pop() as (typeof heard)[number];
+const asked = async (): Promise<(typeof received)[number]> => {
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
+  return received.pop() as (typeof received)[number];
 };
 
 test('prefetched bytes are counted, and the worker is told how many are left for the day', async () => {
@@ -38,7 +38,7 @@ test('prefetched bytes are counted, and the worker is told how many are left for
   const next = await asked();
   expect(next.message).toMatchObject({ mostBytes: 5 });
   next.port.postMessage({ bytes: 9, whole: false });
-  expect([await second, await fetchAhead(['/media/pictures/c-1.webp'], nowMs), heard]).toEqual([false, false, []]);
+  expect([await second, await fetchAhead(['/media/pictures/c-1.webp'], nowMs), received]).toEqual([false, false, []]);
 });
 
 test('a late reply still counts; until one comes, the worker is not asked again', async () => {
@@ -46,7 +46,7 @@ test('a late reply still counts; until one comes, the worker is not asked again'
   const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
   const { port } = await asked();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await first, await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, false, []]);
+  expect([await first, await fetchAhead(['/media/pictures/a-1.webp'], nowMs), received]).toEqual([false, false, []]);
   port.postMessage({ bytes: 70_000, whole: true });
   await vi.waitFor(() => expect(bytesFetchedAhead(nowMs())).toBe(70_000), { timeout: 10_000 });
   void fetchAhead(['/media/pictures/b-1.webp'], nowMs);
@@ -56,5 +56,5 @@ test('a late reply still counts; until one comes, the worker is not asked again'
 test('nothing is requested if the member wants none', async () => {
   setPreference('picturesAhead', 'never');
   const { fetchAhead } = await page();
-  expect([await fetchAhead(['/media/pictures/a-1.webp'], nowMs), heard]).toEqual([false, []]);
+  expect([await fetchAhead(['/media/pictures/a-1.webp'], nowMs), received]).toEqual([false, []]);
 });

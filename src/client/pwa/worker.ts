@@ -4,11 +4,11 @@ import { mayFetchPictures } from '../device/data-saving.ts';
 import { preference } from '../device/preferences.ts';
 import { dropCachedPicturesOf } from '../mirror/picture-cache.ts';
 
-/** Sends a message to the active worker and waits for its reply; undefined without a worker. `hear` also gets a late reply. */
+/** Sends a message to the active worker and waits for its reply; undefined without a worker. `onAnswer` also gets a late reply. */
 export async function ask<Name extends keyof WorkerAnswers>(
   message: WorkerMessage & { type: Name },
   timeoutMs = answerTimeoutMs,
-  hear: (answer: WorkerAnswers[Name]) => void = () => undefined,
+  onAnswer: (answer: WorkerAnswers[Name]) => void = () => undefined,
 ): Promise<WorkerAnswers[Name] | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const worker = registration?.active;
@@ -19,7 +19,7 @@ export async function ask<Name extends keyof WorkerAnswers>(
     const giveUp = setTimeout(() => resolve(undefined), timeoutMs);
     port1.onmessage = ({ data }) => {
       clearTimeout(giveUp);
-      hear(data);
+      onAnswer(data);
       resolve(data);
     };
     worker.postMessage(message, [port2]);

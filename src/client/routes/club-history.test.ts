@@ -3,30 +3,30 @@ import { stepBack } from '../ui/layers.ts';
 import { clubHistory } from './club-history.ts';
 
 let history: ReturnType<typeof clubHistory>;
-const heard = vi.fn();
+const listener = vi.fn();
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/Home');
   history = clubHistory();
-  heard.mockClear();
-  history.subscribe(({ location }) => heard(location.href));
+  listener.mockClear();
+  history.subscribe(({ location }) => listener(location.href));
 });
 afterEach(() => history.destroy());
 
 test('a navigation is in the browser’s history at once', () => {
   history.push('/Notice');
   expect(window.location.pathname).toBe('/Notice');
-  expect(heard.mock.calls).toEqual([['/Notice']]);
+  expect(listener.mock.calls).toEqual([['/Notice']]);
 });
 
 test('an open layer is not a navigation, and the next navigation reuses its entry', () => {
   window.history.pushState({ ...window.history.state, layer: 'sheet' }, '');
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   const entries = window.history.length;
   history.push('/Notice');
   expect(window.history.length).toBe(entries);
   expect(window.history.state.layer).toBeUndefined();
-  expect(heard.mock.calls).toEqual([['/Notice']]);
+  expect(listener.mock.calls).toEqual([['/Notice']]);
 });
 
 test('a navigation that begins while a layer steps back is made after it', () => {

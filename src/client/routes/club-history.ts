@@ -16,12 +16,12 @@ export function clubHistory(): RouterHistory {
     });
   history.push = move(() => (isLayerEntry() ? replace : push));
   history.replace = move(() => replace);
-  history.subscribe = (hear) => {
+  history.subscribe = (listener) => {
     let at = history.location;
-    return subscribe((told) => {
+    return subscribe((change) => {
       const before = at;
-      at = told.location;
-      if (at.state.__TSR_key !== before.state.__TSR_key || at.href !== before.href) hear(told);
+      at = change.location;
+      if (at.state.__TSR_key !== before.state.__TSR_key || at.href !== before.href) listener(change);
     });
   };
   return history;

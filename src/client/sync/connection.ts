@@ -57,15 +57,15 @@ export class Connection {
   started(): (end: 'answered' | 'unreachable' | 'cancelled') => void {
     const answersBefore = this.#answers;
     const callOff = this.#parts.later(() => {
-      if (this.#answers === answersBefore) this.tell('slow');
+      if (this.#answers === answersBefore) this.report('slow');
     }, connectionTimes.slowMs);
     return (end) => {
       callOff();
-      if (end !== 'cancelled') this.tell(end);
+      if (end !== 'cancelled') this.report(end);
     };
   }
 
-  tell(event: ConnectionEvent): void {
+  report(event: ConnectionEvent): void {
     const { store } = this.#parts;
     const before = store.get();
     const now = nextConnection[before][event];
@@ -98,7 +98,7 @@ export class Connection {
     this.#probing = true;
     void this.#parts.probe().then((answered) => {
       this.#probing = false;
-      this.tell(answered ? 'answered' : 'probe-failed');
+      this.report(answered ? 'answered' : 'probe-failed');
     });
   }
 

@@ -40,7 +40,7 @@ type Draw = {
   callOff: () => void;
   settling: boolean;
   /** The member's own data has changed since it began: there is nothing more to wait for. */
-  isOwnHeard: boolean;
+  hasOwnChanged: boolean;
   /** A request is in flight. */
   isAsking: boolean;
 };
@@ -89,7 +89,7 @@ export class DrawFollower {
   /** Something of the member's own has changed. True: it is requested here, with the rest. */
   own(): boolean {
     for (const [key, draw] of this.#draws) {
-      draw.isOwnHeard = true;
+      draw.hasOwnChanged = true;
       if (draw.settling) this.#wait(key, draw.turn, true, 0);
     }
     return this.#draws.size > 0;
@@ -101,16 +101,16 @@ export class DrawFollower {
     this.#draws.clear();
   }
 
-  #wait(key: string, turn: number, settling: boolean, ms: number, isTold = false): void {
+  #wait(key: string, turn: number, settling: boolean, ms: number, isAnnounced = false): void {
     const before = this.#draws.get(key);
     before?.callOff();
     const callOff = this.#parts.later(() => {
-      (settling ? this.#settle(key, turn) : this.#draw(key, turn, isTold)).catch(this.#parts.failed);
+      (settling ? this.#settle(key, turn) : this.#draw(key, turn, isAnnounced)).catch(this.#parts.failed);
     }, ms);
-    this.#draws.set(key, { turn, callOff, settling, isOwnHeard: before?.isOwnHeard === true, isAsking: false });
+    this.#draws.set(key, { turn, callOff, settling, hasOwnChanged: before?.hasOwnChanged === true, isAsking: false });
   }
 
-  async #draw(key: string, turn: number, isTold: boolean): Promise<void> {
+  async #draw(key: string, turn: number, isAnnounced: boolean): Promise<void> {
     const { isWatched, nextExpect, askClock, askResults, hasOpenBet } = this.#parts;
     if (!isWatched(key)) {
       this.#draws.delete(key);
@@ -119,17 +119,17 @@ export class DrawFollower {
     const before = nextExpect(key);
     const mine = this.#draws.get(key);
     if (mine) mine.isAsking = true;
-    const results = isTold ? askResults(key) : undefined;
+    const results = isAnnounced ? askResults(key) : undefined;
     await askClock(key);
     if (this.#draws.get(key) !== mine) return;
-    if (!isTold && nextExpect(key) === before) {
+    if (!isAnnounced && nextExpect(key) === before) {
       this.#again(key, turn, false);
       return;
     }
     await (results ?? askResults(key));
     if (this.#draws.get(key) !== mine) return;
-    const isOwnHeard = this.#draws.get(key)?.isOwnHeard === true;
-    this.#wait(key, 0, true, hasOpenBet(key) && !isOwnHeard ? drawTimes.settlingMs : 0);
+    const hasOwnChanged = this.#draws.get(key)?.hasOwnChanged === true;
+    this.#wait(key, 0, true, hasOpenBet(key) && !hasOwnChanged ? drawTimes.settlingMs : 0);
   }
 
   async #settle(key: string, turn: number): Promise<void> {

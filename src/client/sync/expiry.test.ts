@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
-import { hearClubTime } from '../device/club-clock.ts';
+import { noteClubTime } from '../device/club-clock.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { openIndexedDbStore } from '../mirror/indexed-db/indexed-db-store.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -50,7 +50,7 @@ async function storedIds(partition: Parameters<typeof openIndexedDbStore>[0]): P
 beforeEach(async () => {
   dropped = [];
   nowMs = beganMs;
-  hearClubTime(beganMs, beganMs);
+  noteClubTime(beganMs, beganMs);
   mirror.open('public');
   await mirror.empty();
   mirror.open({ memberId: 'one' });
@@ -88,7 +88,7 @@ test('a clock that was set back, or is known to be wrong by as much, deletes not
   await sweepExpired(parts);
   // Set forward by thirty days; the server has sent its time since.
   nowMs = beganMs + 31 * day;
-  hearClubTime(beganMs + day, nowMs);
+  noteClubTime(beganMs + day, nowMs);
   await sweepExpired(parts);
   expect(mirror.collection('profiles').lines.size).toBe(1);
   expect(dropped).toEqual([]);

@@ -14,6 +14,6 @@ export const pullLimits = {
   /** How soon reported deletions or changes are pulled, if nothing was pulled just before. */
   stepSoonMs: 2_000,
   /** How often a resource on screen that changes repeatedly is requested at most, and in which time. */
-  told: 2,
-  toldWithinMs: 60_000,
+  changes: 2,
+  changesWithinMs: 60_000,
 } as const;

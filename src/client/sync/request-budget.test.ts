@@ -206,8 +206,8 @@ async function opened(resources: readonly Resource[], isLive: boolean): Promise<
   return sync;
 }
 
-const told = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn: string[] = [], own = false): void => {
-  if (isLive) sync.told({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
+const change = (sync: Sync, isLive: boolean, names: SharedCollectionName[], drawn: string[] = [], own = false): void => {
+  if (isLive) sync.changed({ collections: new Set(names), own, drawn: new Map(drawn.map((one) => [one, expectOf(world.draws)])) });
 };
 
 /** A minute of a busy server: a draw of this lottery and one of another, views of profiles and videos. */
@@ -217,16 +217,16 @@ async function minute(sync: Sync, isLive: boolean): Promise<void> {
   subscriptions.drawDue(key);
   await pass(300);
   world.draws += 1;
-  told(sync, isLive, ['periods'], [key]);
+  change(sync, isLive, ['periods'], [key]);
   await pass(900);
   world.settled = world.draws;
-  if (world.hasBet) told(sync, isLive, [], [], true);
+  if (world.hasBet) change(sync, isLive, [], [], true);
   await pass(13_800);
-  told(sync, isLive, ['profiles', 'videos']);
+  change(sync, isLive, ['profiles', 'videos']);
   await pass(15_000);
-  told(sync, isLive, ['periods'], ['other']);
+  change(sync, isLive, ['periods'], ['other']);
   await pass(15_000);
-  told(sync, isLive, ['profiles', 'videos']);
+  change(sync, isLive, ['profiles', 'videos']);
   await pass(15_000);
 }
 

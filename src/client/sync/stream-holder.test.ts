@@ -42,16 +42,16 @@ function browserLock() {
   };
 }
 
-type Line = { end(how: StreamEnd): void; heard(): void; signal: AbortSignal };
+type Line = { end(how: StreamEnd): void; onActivity(): void; signal: AbortSignal };
 
 /** A tab of the browser. `lines`: the streams that it opened, the last one last. */
 function openTab({ lock = browserLock(), time = clock() } = {}) {
   const tab = { wanted: true, visible: true, random: 0.5, doubts: 0, lives: [] as boolean[], lines: [] as Line[] };
   const holder = new StreamHolder({
     alone: lock,
-    follow: (signal, heard) =>
+    follow: (signal, onActivity) =>
       new Promise((end) => {
-        tab.lines.push({ end, heard, signal });
+        tab.lines.push({ end, onActivity, signal });
         signal.addEventListener('abort', () => end('cancelled'));
       }),
     isWanted: () => tab.wanted,
@@ -147,7 +147,7 @@ test('an end by the server is followed by a new stream soon, and not reported', 
     [0.5, 1_200],
     [1, 2_000],
   ] as const) {
-    tab.lines.at(-1)?.heard();
+    tab.lines.at(-1)?.onActivity();
     tab.random = random;
     expect(await waitAfter(tab, 'over')).toBe(ms);
   }
@@ -159,15 +159,15 @@ test('a broken connection starts a probe, and is retried at growing intervals, u
   tab.random = 1;
   tab.holder.look();
   await settled();
-  tab.lines[0]?.heard();
+  tab.lines[0]?.onActivity();
   const waits: number[] = [];
   for (let count = 0; count < 8; count += 1) waits.push(await waitAfter(tab, 'broken'));
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   expect([tab.doubts, tab.lives]).toEqual([8, [true, ...Array<boolean>(8).fill(false)]]);
-  tab.lines.at(-1)?.heard();
+  tab.lines.at(-1)?.onActivity();
   expect(await waitAfter(tab, 'broken')).toBe(1_000);
   // With jitter half as long: clients of a server that went down do not all reconnect at once.
-  tab.lines.at(-1)?.heard();
+  tab.lines.at(-1)?.onActivity();
   tab.random = 0;
   expect(await waitAfter(tab, 'broken')).toBe(500);
 });

@@ -16,8 +16,8 @@ export const streamTimes = {
 export type HolderParts = {
   /** Runs `work` once no other tab does, until it ends; never, if `signal` aborts the waiting first. */
   alone(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
-  /** Reads a stream to its end; calls `heard` whenever something is received. */
-  follow(signal: AbortSignal, heard: () => void): Promise<StreamEnd>;
+  /** Reads a stream to its end; calls `onActivity` whenever something is received. */
+  follow(signal: AbortSignal, onActivity: () => void): Promise<StreamEnd>;
   /** Somebody is logged in, the connection is neither metered nor slow, and the server is not known to be unreachable. */
   isWanted(): boolean;
   isVisible(): boolean;
@@ -83,12 +83,12 @@ export class StreamHolder {
 
   async #hold(signal: AbortSignal): Promise<void> {
     const { follow, live, doubted } = this.#parts;
-    const heard = (): void => {
+    const onActivity = (): void => {
       this.#failures = 0;
       live(true);
     };
     while (!signal.aborted) {
-      const end = await follow(signal, heard);
+      const end = await follow(signal, onActivity);
       if (signal.aborted) return;
       if (end !== 'over') live(false);
       if (end === 'broken') doubted();

@@ -36,12 +36,12 @@ export class KnownNews {
     { shelves: collections, removed = {}, own, drawn }: StreamNews,
     isFirst: boolean,
   ): { changes: Changes | undefined; baseline: Baseline } {
-    const told: Record<string, number> = own === undefined ? collections : { ...collections, own };
-    const names = [...sharedCollectionNames, 'own' as const].filter((name) => Object.hasOwn(told, name));
+    const revisions: Record<string, number> = own === undefined ? collections : { ...collections, own };
+    const names = [...sharedCollectionNames, 'own' as const].filter((name) => Object.hasOwn(revisions, name));
     const begun = new Set(names.filter((name) => isFirst && !this.#revisions.has(name)));
-    const moved = new Set(names.filter((name) => !begun.has(name) && this.#revisions.get(name) !== told[name]));
-    for (const name of names) this.#revisions.set(name, told[name] ?? 0);
-    const baseline = new Map([...begun].map((name) => [name, told[name] ?? 0]));
+    const moved = new Set(names.filter((name) => !begun.has(name) && this.#revisions.get(name) !== revisions[name]));
+    for (const name of names) this.#revisions.set(name, revisions[name] ?? 0);
+    const baseline = new Map([...begun].map((name) => [name, revisions[name] ?? 0]));
     const lost = this.#lost(removed, isFirst);
     if (moved.size === 0) return { changes: undefined, baseline };
     const keys = Object.keys(drawn);

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** A tab with a clock of its own, which is the first in the queue for the lock. */
 function openTab() {
-  const told: Changes[] = [];
+  const reported: Changes[] = [];
   const began: Baseline[] = [];
   const timers = new Map<object, { work: () => void; ms: number }>();
   const stream = startStream({
@@ -50,17 +50,17 @@ function openTab() {
     },
     random: () => 0.5,
     doubted: () => undefined,
-    told: (changes) => void told.push(changes),
+    changed: (changes) => void reported.push(changes),
     began: (baseline) => void began.push(baseline),
   });
   const pass = (ms: number): void => {
     for (const [key, timer] of [...timers]) if (timer.ms === ms && timers.delete(key)) timer.work();
   };
-  return { stream, told, began, pass };
+  return { stream, reported, began, pass };
 }
 
 test('news are passed to this tab and the others, which then poll less often; the first event is not a change', async () => {
-  const { stream, told, began } = openTab();
+  const { stream, reported, began } = openTab();
   stream.look();
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.say(news);
@@ -74,9 +74,9 @@ test('news are passed to this tab and the others, which then poll less often; th
   );
   const of = { memberId: 'id-of-ada' };
   const later = { shelves: {}, own: 8, drawn: {} };
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   opened[0]?.say(later);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reported).toHaveLength(1));
   expect(said).toEqual([
     { kind: 'live', live: true, ...of },
     { kind: 'news', news, first: true, ...of },
@@ -89,38 +89,38 @@ test('news are passed to this tab and the others, which then poll less often; th
 });
 
 test('a waiting tab gets news from the one with the stream, and polls as before after a long silence', () => {
-  const { stream, told, pass } = openTab();
-  stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
-  stream.hear({ kind: 'live', memberId: 'id-of-ada', live: true });
-  expect([told.length, liveStore.get()]).toEqual([1, true]);
+  const { stream, reported, pass } = openTab();
+  stream.onMessage({ kind: 'news', memberId: 'id-of-ada', news });
+  stream.onMessage({ kind: 'live', memberId: 'id-of-ada', live: true });
+  expect([reported.length, liveStore.get()]).toEqual([1, true]);
   pass(streamPatience.silenceMs);
   expect(liveStore.get()).toBe(false);
 });
 
 test('shared changes are requested after a random delay; the member’s own at once', async () => {
-  const { stream, told, pass } = openTab();
-  stream.hear({ kind: 'news', memberId: 'id-of-ada', news });
-  expect(told).toHaveLength(1);
-  stream.hear({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
-  expect(told).toHaveLength(1);
+  const { stream, reported, pass } = openTab();
+  stream.onMessage({ kind: 'news', memberId: 'id-of-ada', news });
+  expect(reported).toHaveLength(1);
+  stream.onMessage({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
+  expect(reported).toHaveLength(1);
   pass(200);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test('news for another member, from an outdated tab, are ignored (O12)', () => {
-  const { stream, told } = openTab();
-  stream.hear({ kind: 'news', memberId: 'id-of-bea', news });
-  stream.hear({ kind: 'live', memberId: 'id-of-bea', live: true });
-  expect([told, liveStore.get()]).toEqual([[], false]);
+  const { stream, reported } = openTab();
+  stream.onMessage({ kind: 'news', memberId: 'id-of-bea', news });
+  stream.onMessage({ kind: 'live', memberId: 'id-of-bea', live: true });
+  expect([reported, liveStore.get()]).toEqual([[], false]);
 });
 
 test('after a change of members, the old stream ends, the new one has the new token, and nothing counts as known (O12, O13)', async () => {
-  const { stream, told, began, pass } = openTab();
+  const { stream, reported, began, pass } = openTab();
   stream.look();
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.say(news);
   await vi.waitFor(() => expect(began).toHaveLength(1));
-  stream.hear({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
+  stream.onMessage({ kind: 'news', memberId: 'id-of-ada', news: { shelves: { base: 4 }, drawn: {} } });
   storeSession(session('bea'));
   stream.changedMember();
   await vi.waitFor(() => expect(opened).toHaveLength(2));
@@ -130,7 +130,7 @@ test('after a change of members, the old stream ends, the new one has the new to
   ]);
   // Pending requests were the first member's.
   pass(200);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   opened[1]?.say(news);
   await vi.waitFor(() => expect(began).toHaveLength(2));
   expect(began[1]?.get('own')).toBe(7);

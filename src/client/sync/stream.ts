@@ -13,14 +13,14 @@ const spreadMs = 400;
 
 export type StreamParts = Pick<HolderParts, 'alone' | 'isVisible' | 'later' | 'random' | 'doubted'> & {
   /** Something has changed on the server. */
-  told(changes: Changes): void;
+  changed(changes: Changes): void;
   /** The server's revisions when this tab first received them. */
   began(baseline: Baseline): void;
 };
 
 /** The page's state, and messages from other tabs. */
 export type Stream = Pick<StreamHolder, 'look' | 'stop' | 'wake'> & {
-  hear(message: TabMessage & { kind: 'news' | 'live' }): void;
+  onMessage(message: TabMessage & { kind: 'news' | 'live' }): void;
   /** Somebody else is logged in, or nobody. */
   changedMember(): void;
 };
@@ -41,23 +41,23 @@ export function startStream(parts: StreamParts): Stream {
     if (baseline.size > 0) parts.began(baseline);
     if (!changes) return;
     const of = token;
-    const tell = (): void => {
-      if (of === token) parts.told(changes);
+    const report = (): void => {
+      if (of === token) parts.changed(changes);
     };
-    if (changes.own) tell();
-    else parts.later(tell, parts.random() * spreadMs);
+    if (changes.own) report();
+    else parts.later(report, parts.random() * spreadMs);
   };
   const holder = new StreamHolder({
     ...parts,
     isWanted: () => currentSession() !== null && !isPoorLine() && connectionStore.get() !== 'offline',
-    follow: async (signal, heard) => {
+    follow: async (signal, onActivity) => {
       const session = currentSession();
       if (!session) return 'cancelled';
       const { memberId } = session;
       let first = true;
       const listener = {
-        heard: () => {
-          heard();
+        onActivity: () => {
+          onActivity();
           broadcast({ kind: 'live', memberId, live: true });
         },
         news: (news: StreamNews) => {
@@ -79,7 +79,7 @@ export function startStream(parts: StreamParts): Stream {
     look: () => holder.look(),
     stop: () => holder.stop(),
     wake: () => holder.wake(),
-    hear: (message) => {
+    onMessage: (message) => {
       // A tab of another member may not know yet that somebody else is logged in now.
       if (message.memberId !== currentSession()?.memberId) return;
       if (message.kind === 'news') take(message.news, message.first === true);

@@ -8,6 +8,7 @@ import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { wireLanguage } from '../net/headers.ts';
 import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
 import { Behind } from './behind.ts';
+import { ChangePulls } from './change-pulls.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
 import { type PicturesAheadParts, runPicturesAhead } from './pictures-ahead.ts';
@@ -16,7 +17,6 @@ import { pullPauses } from './pull-pauses.ts';
 import type { Puller, PullerParts } from './puller.ts';
 import { type Baseline, type Changes, mayChange } from './stream-news.ts';
 import { inLanguages } from './texts-ahead.ts';
-import { ToldAsks } from './told-asks.ts';
 
 /** The interval of automatic background runs, in ms; and while the stream reports changes. */
 const betweenRunsMs = 5 * 60_000;
@@ -48,7 +48,7 @@ export class Sync {
   /** The whole copy is to be confirmed. */
   #confirms = false;
   readonly #draws: DrawFollower;
-  readonly #toldAsks: ToldAsks;
+  readonly #changePulls: ChangePulls;
   /** The first event's revisions that were not yet compared with the copy. */
   readonly #baseline = new Map<string, number>();
   #steppedMs = 0;
@@ -57,7 +57,7 @@ export class Sync {
   constructor(parts: SyncParts, puller: Puller) {
     this.#parts = parts;
     this.#puller = puller;
-    this.#toldAsks = new ToldAsks({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
+    this.#changePulls = new ChangePulls({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
     this.#draws = drawFollower(parts, (resource) => this.#puller.pull(resource, 'first'));
   }
 
@@ -87,14 +87,14 @@ export class Sync {
   }
 
   /** The stream reported a change: what is on screen is requested at once, everything else when it is needed, or soon. */
-  told(changes: Changes): void {
+  changed(changes: Changes): void {
     const isMeant = (resource: Resource): boolean => mayChange(resource, changes);
     const onScreen = this.#parts.isVisible() && this.#parts.isOnline() ? subscriptions.all().filter(isMeant) : [];
     const keys = new Set(onScreen.map(({ key }) => key));
     subscriptions.outdate((resource) => !keys.has(resource.key) && isMeant(resource));
     const { collections, removed, own } = changes;
     const isFollowed = this.#draws.take(onScreen, changes);
-    for (const resource of onScreen) if (!isFollowed(resource)) this.#toldAsks.ask(resource, restsOnRemoval(resource, removed));
+    for (const resource of onScreen) if (!isFollowed(resource)) this.#changePulls.pull(resource, restsOnRemoval(resource, removed));
     if (removed && this.#parts.isVisible() && this.#parts.isOnline()) pullRemovals(removed, this.#parts).catch(this.#parts.failed);
     this.#behind.addCollections(collectionNames.filter((name) => (isOwnCollection(name) ? own : collections.has(name))));
     if (own) this.#behind.addRows(walletRowIds.map((id) => resourceOf(id)));
@@ -112,7 +112,7 @@ export class Sync {
     this.#behind.clear();
     this.#confirms = false;
     this.#draws.forget();
-    this.#toldAsks.forget();
+    this.#changePulls.forget();
     this.#baseline.clear();
     this.#filledMs = 0;
     this.#puller.changedPartition();
@@ -123,7 +123,7 @@ export class Sync {
   changedLanguage(): void {
     const isMeant = ({ collection }: Resource): boolean => isServerCollection(collection) && inLanguages.includes(collection);
     subscriptions.outdate((resource) => isMeant(resource) && !subscriptions.isShown(resource));
-    if (this.#parts.isOnline()) for (const resource of subscriptions.all()) if (isMeant(resource)) this.#toldAsks.ask(resource, true);
+    if (this.#parts.isOnline()) for (const resource of subscriptions.all()) if (isMeant(resource)) this.#changePulls.pull(resource, true);
     this.#behind.addCollections(inLanguages);
     this.#stepSoon();
   }
@@ -144,13 +144,13 @@ export class Sync {
   }
 
   #compare(): void {
-    const told = new Map(this.#baseline);
+    const known = new Map(this.#baseline);
     this.#baseline.clear();
     const lacks = (name: CollectionName): boolean =>
-      (mirror.collection(name).state.rev ?? 0) < (told.get(isOwnCollection(name) ? 'own' : name) ?? 0);
+      (mirror.collection(name).state.rev ?? 0) < (known.get(isOwnCollection(name) ? 'own' : name) ?? 0);
     const behind = new Set(collectionNames.filter(lacks));
     if (behind.size === 0) return;
-    this.told({ collections: behind, own: [...behind].some(isOwnCollection), drawn: behind.has('periods') ? 'any' : new Map() });
+    this.changed({ collections: behind, own: [...behind].some(isOwnCollection), drawn: behind.has('periods') ? 'any' : new Map() });
   }
 
   /** Starts a background run in a while: of everything at once (`whole`), or bit by bit. */

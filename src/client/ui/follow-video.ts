@@ -74,10 +74,10 @@ export function followVideo(video: HTMLVideoElement, listener: VideoListener): (
 const lengthOf = ({ duration }: HTMLVideoElement): number => (Number.isFinite(duration) ? duration : 0);
 
 function playingTeller({ playing }: VideoListener) {
-  let told = false;
+  let reported = false;
   return (now: boolean) => {
-    if (now !== told) playing(now);
-    told = now;
+    if (now !== reported) playing(now);
+    reported = now;
   };
 }
 

@@ -11,13 +11,13 @@ const settledMs = 800;
  */
 export function ListNews({ label, count }: { label: string; count: number }) {
   const { t } = useLingui();
-  const told = useRef(count);
+  const announced = useRef(count);
   const [news, setNews] = useState('');
-  const more = count - told.current;
+  const more = count - announced.current;
   const words =
     more <= 0
       ? ''
-      : told.current === 0
+      : announced.current === 0
         ? t({
             message: `${label}: ${plural(count, { one: '# entry', other: '# entries' })}`,
             comment: 'A list was loaded; for screen readers',
@@ -29,11 +29,11 @@ export function ListNews({ label, count }: { label: string; count: number }) {
   useEffect(() => {
     if (words === '') {
       // Another, shorter list in its place, e.g. of a search.
-      told.current = count;
+      announced.current = count;
       return;
     }
     const timer = setTimeout(() => {
-      told.current = count;
+      announced.current = count;
       setNews(words);
     }, settledMs);
     return () => clearTimeout(timer);

@@ -21,13 +21,13 @@ type LongListProps = {
   /** As they were when the list was last shown. */
   before: Heights | undefined;
   /** Called when other batches have to be drawn, before the paint. */
-  tell: (drawn: Drawn) => void;
+  report: (drawn: Drawn) => void;
   /** Called on unmount. */
   keep: (heights: Heights) => void;
 };
 
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
-export function LongList({ count, list, topPx, roomOf, before, tell, keep }: LongListProps) {
+export function LongList({ count, list, topPx, roomOf, before, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
   const virtual = useWindowVirtualizer({
     count,
@@ -41,7 +41,7 @@ export function LongList({ count, list, topPx, roomOf, before, tell, keep }: Lon
   const [measure] = useState(() => virtual.measureElement);
   const batches = virtual.getVirtualItems();
   const totalPx = virtual.getTotalSize();
-  useLayoutEffect(() => tell({ batches, totalPx, measure }), [tell, batches, totalPx, measure]);
+  useLayoutEffect(() => report({ batches, totalPx, measure }), [report, batches, totalPx, measure]);
   useLayoutEffect(() => () => keep({ totalPx: virtual.getTotalSize(), batches: virtual.takeSnapshot() }), [virtual, keep]);
   return null;
 }

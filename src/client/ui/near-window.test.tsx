@@ -6,8 +6,8 @@ import { loadAheadIf, useNearWindow } from './near-window.ts';
 let see: ((isIntersecting: boolean) => void) | undefined;
 
 class Observer {
-  constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
-    see = (isIntersecting) => hear([{ isIntersecting }]);
+  constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+    see = (isIntersecting) => notify([{ isIntersecting }]);
   }
   observe = () => undefined;
   disconnect = () => undefined;

@@ -17,14 +17,14 @@ class Track extends EventTarget {
 /** A video whose member wants the captions in `wanted`. */
 function videoWith(wanted: WantedCaptions) {
   const tracks = captions.map(({ lang }) => new Track(trackLang(lang)));
-  const heard = new Map<string, (event: { target: unknown }) => void>();
+  const listeners = new Map<string, (event: { target: unknown }) => void>();
   const video = {
     querySelectorAll: () => tracks,
-    addEventListener: (type: string, then: (event: { target: unknown }) => void) => heard.set(type, then),
+    addEventListener: (type: string, then: (event: { target: unknown }) => void) => listeners.set(type, then),
   } as unknown as HTMLVideoElement;
   const told = { chosen: vi.fn(), failed: vi.fn() };
   followCaptions(video, captions, () => wanted, told, new AbortController().signal);
-  return { tracks, wanted, ...told, on: (type: string, target?: unknown) => heard.get(type)?.({ target }) };
+  return { tracks, wanted, ...told, on: (type: string, target?: unknown) => listeners.get(type)?.({ target }) };
 }
 
 test('a choice is reported once, in the video’s own language tag, and nothing that Plyr does by itself (S20)', () => {

@@ -37,19 +37,19 @@ export function followCaptions(
     return active ? (captions.find(({ lang }) => trackLang(lang) === language)?.lang ?? '') : '';
   };
   const trackFor = (lang: string) => [...video.querySelectorAll('track')].find(({ srclang }) => lang !== '' && srclang === trackLang(lang));
-  let told = wantedLang();
+  let shownLang = wantedLang();
   const look = () => {
     const lang = wantedLang();
-    if (lang === told) return;
-    told = lang;
+    if (lang === shownLang) return;
+    shownLang = lang;
     // It failed to load before: the browser does not retry by itself.
     failed(trackFor(lang)?.readyState === trackFailed);
     chosen(lang);
   };
   for (const type of ['captionsenabled', 'captionsdisabled', 'languagechange']) video.addEventListener(type, look, { signal });
   // These do not bubble, so they are caught in the capture phase.
-  video.addEventListener('error', ({ target }) => target === trackFor(told) && failed(true), { capture: true, signal });
-  showInOwnPlayer(video, () => trackFor(told), signal);
+  video.addEventListener('error', ({ target }) => target === trackFor(shownLang) && failed(true), { capture: true, signal });
+  showInOwnPlayer(video, () => trackFor(shownLang), signal);
 }
 
 /** A phone's own full-screen player shows tracks that are `showing`; in the page Plyr draws the text itself, from a hidden track. */

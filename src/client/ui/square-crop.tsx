@@ -105,8 +105,8 @@ const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.max(1, Mat
 function useFingers(picture: OpenPicture, onChange: SquareCropProps['onChange'], disabled: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
-  const told = useRef({ picture, onChange, disabled });
-  told.current = { picture, onChange, disabled };
+  const latest = useRef({ picture, onChange, disabled });
+  latest.current = { picture, onChange, disabled };
 
   /** Relative to the window's centre, in its sides. */
   const place = ({ x, y }: Point): Point => {
@@ -125,7 +125,7 @@ function useFingers(picture: OpenPicture, onChange: SquareCropProps['onChange'],
     const target = frame.current;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      const { picture: shown, onChange: change, disabled: still } = told.current;
+      const { picture: shown, onChange: change, disabled: still } = latest.current;
       const at = placeOf.current({ x: event.clientX, y: event.clientY });
       if (!still) change((now) => scaled(now, shown, now.scale * Math.exp(-event.deltaY * wheelZoomPerPx), at));
     };

@@ -115,7 +115,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
         <Batch key={index} number={index} gapPx={start - (batches[at - 1]?.end ?? (now ? (measured?.topPx ?? 0) : 0))} {...part} />
       ))}
       {Long && !isLost && measured && (
-        <Long count={count} list={ref} topPx={measured.topPx} roomOf={roomOf} before={before} tell={setDrawn} keep={keep} />
+        <Long count={count} list={ref} topPx={measured.topPx} roomOf={roomOf} before={before} report={setDrawn} keep={keep} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { client } from '#client/client.ts';
-import { storeSession, recheckSession } from '#client/device/session.ts';
+import { recheckSession, storeSession } from '#client/device/session.ts';
 import { caps } from '#client/mirror/caps.ts';
 import { mirror } from '#client/mirror/instance.ts';
 import { fillMirror } from '#client/sync/background.ts';

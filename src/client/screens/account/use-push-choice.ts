@@ -18,7 +18,7 @@ export function usePushChoice(device: DevicePush, again: () => void) {
   useEffect(() => {
     if (!running.current) setWanted(undefined);
   }, [device]);
-  const tell = (result: PushResult) => {
+  const show = (result: PushResult) => {
     if (result.state === 'refused') toast(result.message, 'bad');
     if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
     if (result.state === 'unknown') toast(t`No answer came from the club. Please try again.`, 'bad');
@@ -36,7 +36,7 @@ export function usePushChoice(device: DevicePush, again: () => void) {
         if (result.state === 'done') continue;
         waiting.current = undefined;
         setWanted(undefined);
-        tell(result);
+        show(result);
       }
     } finally {
       running.current = false;

@@ -40,11 +40,11 @@ function StepWords({ step, period, bet }: StepProps) {
     case 'commitment':
       return <CommitmentWords verdict={step.verdict} />;
     case 'before':
-      if (step.verdict === 'missing') return <UntoldChain />;
+      if (step.verdict === 'missing') return <UnknownChain />;
       if (holds) return <Trans>The promise follows from what came before it: it was fixed before.</Trans>;
       return <Trans>The promise does not follow from what came before it.</Trans>;
     case 'after':
-      if (step.verdict === 'missing') return <UntoldChain />;
+      if (step.verdict === 'missing') return <UnknownChain />;
       if (holds) return <Trans>The draw after it builds on this one.</Trans>;
       return <Trans>The draw after it does not build on this one.</Trans>;
     case 'dice':
@@ -58,7 +58,7 @@ function StepWords({ step, period, bet }: StepProps) {
   }
 }
 
-const UntoldChain = () => <Trans>It can’t be told here whether a new chain of draws begins at this one.</Trans>;
+const UnknownChain = () => <Trans>It can’t be told here whether a new chain of draws begins at this one.</Trans>;
 
 function CommitmentWords({ verdict }: { verdict: StepVerdict }) {
   if (verdict === 'match') return <Trans>The secret number is the one that was promised before anybody could bet.</Trans>;

@@ -27,7 +27,7 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
   const { draw, kept, ...choice } = useBetDraw(plays.length > 0, live);
   /** The period of the open confirmation. */
   const [asked, setAsked] = useState<string>();
-  const [told, setTold] = useState<BetNow>();
+  const [confirmed, setConfirmed] = useState<BetNow>();
   const faultWords = useBetFaultWords(betMax);
   const member = useMember();
   const { now, forget, refuse } = useBetNow(() => {
@@ -46,8 +46,8 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
     /** The choice outlived its draw, and waits for the member's word; never while a bet is under way. */
     kept: now.state === 'sending' || now.state === 'checking' ? undefined : kept,
     now,
-    /** The same for the page: without what the confirmation has told. */
-    note: now === told ? nothingToSay : now,
+    /** The same for the page: without what the confirmation has shown. */
+    note: now === confirmed ? nothingToSay : now,
     form,
     betMax,
     balanceCents,
@@ -84,7 +84,7 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
     },
     close: () => {
       setAsked(undefined);
-      if (now.state === 'placed') setTold(now);
+      if (now.state === 'placed') setConfirmed(now);
     },
     send: async () => {
       if (asked === undefined || kept) return;

@@ -14,7 +14,7 @@ const toastSecond = 59;
 export function useDrawToast({ period_seconds: length }: Lottery, live: LotteryCountdown): void {
   const { t } = useLingui();
   const nameOf = usePlayName();
-  const told = useRef('');
+  const announced = useRef('');
   const second = live.state === 'ready' ? secondsOf(live.countdown.toDrawMs) : undefined;
   const info = live.state === 'ready' ? live.info : undefined;
   const isTime = length === toastPeriodSeconds && second === toastSecond && info !== undefined && info.now_expect !== '';
@@ -25,8 +25,8 @@ export function useDrawToast({ period_seconds: length }: Lottery, live: LotteryC
       })
     : '';
   useEffect(() => {
-    if (!isTime || !info || told.current === info.next_expect) return;
-    told.current = info.next_expect;
+    if (!isTime || !info || announced.current === info.next_expect) return;
+    announced.current = info.next_expect;
     // A void draw has no dice to show.
     if (info.one !== '') toast(text);
   }, [isTime, info, text]);

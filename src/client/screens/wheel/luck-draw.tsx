@@ -86,7 +86,7 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           </p>
         </>
       )}
-      <ResultSheet told={turn.told} open={turn.phase === 'told'} onClose={turn.close} onCheck={setWanted} />
+      <ResultSheet result={turn.result} open={turn.phase === 'shown'} onClose={turn.close} onCheck={setWanted} />
     </>
   );
 }

@@ -5,18 +5,18 @@ import { Sheet } from '../../ui/sheet.tsx';
 import type { TurnResult } from './use-turn.ts';
 import styles from './wheel.module.css';
 
-type ResultSheetProps = { told: TurnResult | undefined; open: boolean; onClose: () => void; onCheck: (spin: string) => void };
+type ResultSheetProps = { result: TurnResult | undefined; open: boolean; onClose: () => void; onCheck: (spin: string) => void };
 
 /** The result of a turn (T27): the prize and the server's text, what it cost and what is left, and its check. */
-export function ResultSheet({ told, open, onClose, onCheck }: ResultSheetProps) {
+export function ResultSheet({ result, open, onClose, onCheck }: ResultSheetProps) {
   const { t } = useLingui();
-  const turn = told?.turn;
+  const turn = result?.turn;
   const won = (turn?.points_cents ?? 0) > 0;
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={told?.prize?.title ?? t({ message: 'Your turn', comment: 'Title of the result of a turn of the wheel' })}
+      title={result?.prize?.title ?? t({ message: 'Your turn', comment: 'Title of the result of a turn of the wheel' })}
       actions={
         <>
           {turn && (
@@ -37,9 +37,9 @@ export function ResultSheet({ told, open, onClose, onCheck }: ResultSheetProps) 
       }
     >
       <div className={styles.result} role="status">
-        {told?.prize && won && <img className={styles.image} src={told.prize.image} alt="" width="72" height="72" />}
-        <p className={styles.memo}>{told?.message || <Trans>The turn is done. Your records show what it came to.</Trans>}</p>
-        {turn && <Account costCents={told.costCents} balance={formatPoints(turn.balance_cents)} />}
+        {result?.prize && won && <img className={styles.image} src={result.prize.image} alt="" width="72" height="72" />}
+        <p className={styles.memo}>{result?.message || <Trans>The turn is done. Your records show what it came to.</Trans>}</p>
+        {turn && <Account costCents={result.costCents} balance={formatPoints(turn.balance_cents)} />}
       </div>
     </Sheet>
   );

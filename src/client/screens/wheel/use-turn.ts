@@ -10,7 +10,7 @@ import { useReducedMotion } from '../../ui/use-motion.ts';
 import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
 
 /** The phases of a turn after the reply: the wheel turns, rests, and the result is shown. */
-export type Phase = 'still' | 'turning' | 'resting' | 'told';
+export type Phase = 'still' | 'turning' | 'resting' | 'shown';
 
 /** What is shown at the end of a turn. `prize` undefined: the wheel on this device no longer has it. */
 export type TurnResult = { turn: WheelTurn | undefined; prize: Prize | undefined; message: string; costCents: number };
@@ -22,7 +22,7 @@ export function useTurn(prizes: readonly Prize[]) {
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
-  const [told, setTold] = useState<TurnResult>();
+  const [result, setResult] = useState<TurnResult>();
   /** The member has pressed the button and is watching: the result of an earlier or lost turn is shown without turning. */
   const waiting = useRef(false);
 
@@ -34,7 +34,7 @@ export function useTurn(prizes: readonly Prize[]) {
       const at = prizes.findIndex(({ id }) => id === turn?.id);
       const field = fieldsOf(prizes.map(({ weight }) => weight))[at];
       if (field) setDegrees((from) => turnedTo(field, from));
-      setTold({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message, costCents: Number(fields.cost ?? 0) });
+      setResult({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message, costCents: Number(fields.cost ?? 0) });
       setPhase(waiting.current && field && !still ? 'turning' : 'resting');
     } else if (command.state === 'refused' || command.state === 'nothing-happened') {
       toast(command.state === 'refused' ? command.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
@@ -53,7 +53,7 @@ export function useTurn(prizes: readonly Prize[]) {
   useEffect(() => {
     if (phase === 'still') return;
     const release = holdUpdates();
-    const next = phase === 'turning' ? ([turnMs, 'resting'] as const) : phase === 'resting' ? ([restMs, 'told'] as const) : undefined;
+    const next = phase === 'turning' ? ([turnMs, 'resting'] as const) : phase === 'resting' ? ([restMs, 'shown'] as const) : undefined;
     const timer = next && setTimeout(() => setPhase(next[1]), next[0]);
     return () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export function useTurn(prizes: readonly Prize[]) {
     command,
     phase,
     degrees,
-    told,
+    result,
     close,
     locked: command.state !== 'idle' || phase !== 'still',
     go: (costCents: number) => void spinWheel(costCents),

@@ -74,10 +74,10 @@ test('resources on screen that depend on the change are requested at once, and n
   hide = [show(resourceOf('notices')), show(resourceOf('regions')), show(resourceOf('winners', 'dice'))];
   await asksFor('/notice/getNoticeList', '/xuanfei/address', '/Lottery/winners?key=dice');
   asked = [];
-  sync.told(changes({ collections: new Set(['notices']) }));
+  sync.changed(changes({ collections: new Set(['notices']) }));
   await asksFor('/notice/getNoticeList');
   asked = [];
-  sync.told(changes({ collections: new Set(['periods']), drawn: new Map([['dice', '1']]) }));
+  sync.changed(changes({ collections: new Set(['periods']), drawn: new Map([['dice', '1']]) }));
   await asksFor('/Lottery/winners?key=dice');
 });
 
@@ -89,7 +89,7 @@ test('a reply in flight may be older than the change: it is requested again', as
   });
   hide = [show(resourceOf('notices'))];
   await asksFor('/notice/getNoticeList');
-  sync.told(changes({ collections: new Set(['notices']) }));
+  sync.changed(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked).toHaveLength(1);
   answer();
@@ -106,7 +106,7 @@ test('a changed resource that is not on screen is requested when it comes on scr
   await quiet();
   expect(asked, 'fresh').toHaveLength(1);
   for (const close of hide) close();
-  sync.told(changes({ collections: new Set(['notices']) }));
+  sync.changed(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect(asked, 'nobody looks').toHaveLength(1);
   hide = [show(resourceOf('notices'))];
@@ -119,7 +119,7 @@ test.each([['isVisible'], ['isOnline']] as const)('without %s nothing is request
   await asksFor('/notice/getNoticeList');
   await vi.waitFor(() => expect(subscriptions.pullOf('notices/').answeredMs).toBe(page.nowMs));
   page[name] = false;
-  sync.told(changes({ collections: new Set(['notices']) }));
+  sync.changed(changes({ collections: new Set(['notices']) }));
   await quiet();
   expect([asked.length, subscriptions.pullOf('notices/').answeredMs]).toEqual([1, 0]);
   page[name] = true;
@@ -133,11 +133,11 @@ test('catalogues that change with every view of a profile are requested once in 
   await asksFor('/xuanfei/xuanfeilist?page=1');
   await vi.waitFor(() => expect(subscriptions.pullOf('profiles/').answeredMs).toBe(page.nowMs));
   asked = [];
-  sync.told(changes({ collections: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
   page.nowMs += 120_000;
-  sync.told(changes({ collections: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']) }));
   await asksFor('/xuanfei/xuanfeilist?page=1');
 });
 
@@ -147,7 +147,7 @@ test('shared changes are requested twice a minute at most, always including the 
   await asksFor('/notice/getNoticeList', '/member/getUserInfo');
   asked = [];
   for (let turn = 0; turn < 5; turn += 1) {
-    sync.told(changes({ collections: new Set(['notices']), own: true }));
+    sync.changed(changes({ collections: new Set(['notices']), own: true }));
     await quiet();
   }
   const countOf = (path: string) => asked.filter((one) => one === path).length;
@@ -160,8 +160,8 @@ test('shared changes are requested twice a minute at most, always including the 
 test('the copy then pulls only changed collections, those with removals alternating with the rest, one per 25 s', async () => {
   const sync = newSync();
   await fill(sync);
-  sync.told(changes({ collections: new Set(['notices', 'base']) }));
-  sync.told(changes({ collections: new Set(['notices', 'messages']) }));
+  sync.changed(changes({ collections: new Set(['notices', 'base']) }));
+  sync.changed(changes({ collections: new Set(['notices', 'messages']) }));
   expect(due()).toEqual([2_000]);
   await step(2_000);
   expect(asked).toEqual(['/mirror/notices?cursor=c1']);
@@ -171,7 +171,7 @@ test('the copy then pulls only changed collections, those with removals alternat
   asked = [];
   expect(due()).toEqual([]);
   page.nowMs += 5_000;
-  sync.told(changes({ own: true }));
+  sync.changed(changes({ own: true }));
   expect(due()).toEqual([20_000]);
   await step(20_000);
   for (let more = 0; more < 16; more += 1) await step(25_000);
@@ -278,20 +278,20 @@ test('removals are requested at once: a single profile on screen, and the collec
   hide = [show(resourceOf('profiles', '0'))];
   await asksFor('/mirror/profiles?cursor=c0');
   asked = [];
-  sync.told(changes({ collections: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
-  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await asksFor('/mirror/profiles?cursor=c1');
   hide.push(show(resourceOf('profile', 'person-1')));
   await vi.waitFor(() => expect(asked).toContain('/xuanfei/xuanfeidata?id=person-1'));
   await quiet();
   asked = [];
-  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await asksFor('/xuanfei/xuanfeidata?id=person-1', '/mirror/profiles?cursor=c1');
   asked = [];
   page.isVisible = false;
-  sync.told(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
+  sync.changed(changes({ collections: new Set(['profiles']), removed: new Set(['profiles']) }));
   await quiet();
   expect(asked).toEqual([]);
 });

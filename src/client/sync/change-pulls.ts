@@ -24,10 +24,10 @@ type Parts = {
 };
 
 /** Requests what is on screen after a reported change: at once, and if it changes repeatedly, from time to time. */
-export class ToldAsks {
+export class ChangePulls {
   readonly #parts: Parts;
   /** When each was requested, or is going to be, in ms. */
-  readonly #asked = new Map<string, number[]>();
+  readonly #requested = new Map<string, number[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -37,31 +37,31 @@ export class ToldAsks {
    * A member's own data is always requested at once: an old balance must not stay on screen. `isUrgent`: rows were
    * deleted, which nobody may see any longer.
    */
-  ask(resource: Resource, isUrgent: boolean): void {
+  pull(resource: Resource, isUrgent: boolean): void {
     const { nowMs, later, isVisible, failed } = this.#parts;
     if (isUrgent || !isShared(resource)) {
-      this.#pull(resource).catch(failed);
+      this.#pullNow(resource).catch(failed);
       return;
     }
-    const { told, toldWithinMs } = pullLimits;
+    const { changes, changesWithinMs } = pullLimits;
     const now = nowMs();
     if (changesOften(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
-    const recent = (this.#asked.get(resource.key) ?? []).filter((atMs) => now - atMs < toldWithinMs);
+    const recent = (this.#requested.get(resource.key) ?? []).filter((atMs) => now - atMs < changesWithinMs);
     // A request is already scheduled; it will be sent after the latest change.
-    if (recent.length > told) return;
+    if (recent.length > changes) return;
     const [oldest = now] = recent;
-    const waitMs = recent.length < told ? 0 : oldest + toldWithinMs - now;
-    this.#asked.set(resource.key, [...recent, now + waitMs]);
-    const ask = (): void => void this.#pull(resource).catch(failed);
-    if (waitMs === 0) ask();
-    else later(() => subscriptions.isShown(resource) && isVisible() && ask(), waitMs);
+    const waitMs = recent.length < changes ? 0 : oldest + changesWithinMs - now;
+    this.#requested.set(resource.key, [...recent, now + waitMs]);
+    const send = (): void => void this.#pullNow(resource).catch(failed);
+    if (waitMs === 0) send();
+    else later(() => subscriptions.isShown(resource) && isVisible() && send(), waitMs);
   }
 
   forget(): void {
-    this.#asked.clear();
+    this.#requested.clear();
   }
 
-  async #pull(resource: Resource): Promise<void> {
+  async #pullNow(resource: Resource): Promise<void> {
     const { epoch } = mirror;
     // A reply in flight may be older than the change.
     if (subscriptions.pullOf(resource.key).pulling) await this.#parts.pull(resource, 'first');
