@@ -113,7 +113,7 @@ export class ClubDriver {
   operate(words: string, ...more: string[]): Promise<Report> {
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
     const parts = { db, config, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: config.dataDir };
-    return operate({ ...parts, acting: { actor: 'desk', reason: '' } }, [...words.split(' '), ...more]);
+    return operate({ ...parts, attribution: { actor: 'desk', reason: '' } }, [...words.split(' '), ...more]);
   }
 
   /** Opens, closes, draws and settles what is due: one game after the other, so that the order of revisions is fixed. */
@@ -133,16 +133,16 @@ export class ClubDriver {
     const due: (() => void)[] = [];
     const failed: unknown[] = [];
     const timer: Timer = {
-      after(_ms, act) {
-        due.push(act);
+      after(_ms, work) {
+        due.push(work);
         return { cancel: () => undefined };
       },
     };
     const jobs = startJobs({ context: this.context, timer, onError: (error) => failed.push(error) });
-    const act = due[nth];
-    act?.();
+    const work = due[nth];
+    work?.();
     await jobs.stop();
     if (failed.length > 0) throw failed[0];
-    return act !== undefined;
+    return work !== undefined;
   }
 }

@@ -13,7 +13,7 @@ import { insertRows, numbered } from './rows.ts';
 /** What somebody does at a given time; the day is written in the order of time. */
 interface Deed {
   atMs: number;
-  act(): void;
+  run(): void;
 }
 
 type BetRow = { id: string; member_id: string; play: Play; stake_cents: number; multiplier_hundredths: number } & Record<
@@ -53,7 +53,7 @@ export class DayOfPlay {
     this.#draws = draws;
     this.#books = books;
     this.#revisions = revisions;
-    for (const draw of draws) this.#deeds.push({ atMs: draw.period.drawn_ms ?? 0, act: () => this.#settle(draw) });
+    for (const draw of draws) this.#deeds.push({ atMs: draw.period.drawn_ms ?? 0, run: () => this.#settle(draw) });
   }
 
   /** A bet of 1 to 10 points on one of the day's draws; none if the member does not have enough by then. */
@@ -63,20 +63,20 @@ export class DayOfPlay {
     const atMs = opens_ms + this.#random.below(closes_ms - opens_ms);
     const play = this.#random.one(plays);
     const stake = (1 + this.#random.below(10)) * 100;
-    this.#deeds.push({ atMs, act: () => this.#bet(draw, { memberId, play, stake, atMs }) });
+    this.#deeds.push({ atMs, run: () => this.#bet(draw, { memberId, play, stake, atMs }) });
   }
 
   /** A paid deposit through the sandbox. */
   addDeposit(memberId: string, fromMs: number, toMs: number): void {
     const atMs = fromMs + this.#random.below(toMs - fromMs);
     const cents = (5 + this.#random.below(30)) * 100;
-    this.#deeds.push({ atMs: atMs + payingMs.takes, act: () => this.#deposit(memberId, cents, atMs) });
+    this.#deeds.push({ atMs: atMs + payingMs.takes, run: () => this.#deposit(memberId, cents, atMs) });
   }
 
   /** The points of a new member. */
   addWelcome(memberId: string, atMs: number, cents: number): void {
-    const act = () => void this.#books.move({ kind: 'grant', cause: `welcome:${memberId}`, house: 'house:grants', memberId, cents, atMs });
-    this.#deeds.push({ atMs, act });
+    const run = () => void this.#books.move({ kind: 'grant', cause: `welcome:${memberId}`, house: 'house:grants', memberId, cents, atMs });
+    this.#deeds.push({ atMs, run });
   }
 
   #bet(draw: Draw, { memberId, play, stake, atMs }: { memberId: string; play: Play; stake: number; atMs: number }): void {
@@ -164,7 +164,7 @@ export class DayOfPlay {
   async write(tx: Queries): Promise<void> {
     const { kind } = this.#context.db;
     this.#deeds.sort((a, b) => a.atMs - b.atMs);
-    for (const { act } of this.#deeds) act();
+    for (const { run } of this.#deeds) run();
     await writeDraws(tx, this.#context, this.#draws);
     await insertRows(tx, kind, 'orders', this.#rows.orders);
     const bets = [...this.#bets.values()].flat().map((row) => ({ id: row.id, member_id: row.member_id, atMs: Number(row.at_ms), row }));

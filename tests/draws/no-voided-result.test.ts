@@ -33,7 +33,18 @@ const kinds: Readonly<Record<TransferKind, { end: 'corrected' | 'not_correctable
 
 const operatorOf = ({ app }: PlayClub) => {
   const { db, sealer, statementKey, keys, nowMs, newId, randomBytes, config } = app.context;
-  return { config, db, sealer, statementKey, keys, nowMs, newId, randomBytes, acting: { actor: 'desk', reason: '' }, dataDir: '/nowhere' };
+  return {
+    config,
+    db,
+    sealer,
+    statementKey,
+    keys,
+    nowMs,
+    newId,
+    randomBytes,
+    attribution: { actor: 'desk', reason: '' },
+    dataDir: '/nowhere',
+  };
 };
 
 const correction = (club: PlayClub, transfer: string) =>

@@ -23,8 +23,8 @@ const prizes = [
 /** Runs an operator's command on the club's own database and clock, with its keys. */
 async function typed(club: PlayClub, ...words: string[]) {
   const { db, sealer, statementKey, keys, nowMs, newId, randomBytes, config } = club.app.context;
-  const acting = { actor: 'desk', reason: '' };
-  return operate({ config, db, sealer, statementKey, keys, nowMs, newId, randomBytes, acting, dataDir: '/nowhere' }, words);
+  const attribution = { actor: 'desk', reason: '' };
+  return operate({ config, db, sealer, statementKey, keys, nowMs, newId, randomBytes, attribution, dataDir: '/nowhere' }, words);
 }
 
 async function setWheel(club: PlayClub, list: object[], ...more: string[]) {

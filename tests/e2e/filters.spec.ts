@@ -87,11 +87,11 @@ test('a filter in an address is in force at once, and what is not understood is 
   await expect(page).not.toHaveURL(/by=/);
 });
 
-type Film = { id: string; name: string; seconds: number };
+type VideoRow = { id: string; name: string; seconds: number };
 
 test('a list of videos is narrowed down and ordered from the copy, also offline; the address keeps it', async ({ page, club, watch }) => {
-  const films = await all(async (at) => (await ask<{ data: Film[] }>(club, `/video/getVideoList?page=${at}`)).data, 0);
-  const longest = Math.max(...films.map(({ seconds }) => seconds));
+  const rows = await all(async (at) => (await ask<{ data: VideoRow[] }>(club, `/video/getVideoList?page=${at}`)).data, 0);
+  const longest = Math.max(...rows.map(({ seconds }) => seconds));
   const filters = page.getByRole('dialog', { name: 'Filter videos' });
   const videos = page.getByRole('tabpanel', { name: 'Videos' }).locator('a[href^="/PlayVideo"]');
   const open = () => page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -113,10 +113,10 @@ test('a list of videos is narrowed down and ordered from the copy, also offline;
   await filters.getByRole('button', { name: /^Show \d+ videos$/ }).click();
   await expect(filters).toBeHidden();
   await expect(page).toHaveURL(/\/video\?by=order%3Dtitle$/);
-  const titles = films.map(({ name }) => name).toSorted(new Intl.Collator('en-US', { numeric: true }).compare);
+  const titles = rows.map(({ name }) => name).toSorted(new Intl.Collator('en-US', { numeric: true }).compare);
   await expect(videos.first()).toContainText(titles[0] ?? '');
 
-  // Nothing is saved here, and no film is that long: the sheet says it before, the list after.
+  // Nothing is saved here, and no video is that long: the sheet says it before, the list after.
   await open();
   await filters.getByLabel('Length').selectOption('Over 20 minutes');
   await filters.getByRole('button', { name: 'No video matches' }).click();

@@ -24,7 +24,7 @@ test.use(inMotion);
 const videos = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 /** The whole list of videos, after all of it was stored. A VIP, because for others a sheet would open, which back would close. */
-async function openFilms(page: Page, club: Parameters<typeof keep>[1]): Promise<void> {
+async function openVideos(page: Page, club: Parameters<typeof keep>[1]): Promise<void> {
   await keep(page, club, { member: 'vip' });
   await page.goto('/video');
   await hasContent(page);
@@ -41,7 +41,7 @@ const inTheMiddle = (page: Page) =>
   });
 
 test('only a small part of a long list is in the page, and going back from a video restores the position', async ({ page, club }) => {
-  await openFilms(page, club);
+  await openVideos(page, club);
   const wholePx = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const yPx of [3_000, 9_000, wholePx - 4_000]) {
     await page.evaluate((to) => window.scrollTo(0, to), yPx);
@@ -63,7 +63,7 @@ test('only a small part of a long list is in the page, and going back from a vid
 });
 
 test('a focused row stays in the page, however far it is scrolled away', async ({ page, club }) => {
-  await openFilms(page, club);
+  await openVideos(page, club);
   const link = videos(page).first().getByRole('link').first();
   await link.focus();
   await page.evaluate(() => window.scrollTo(0, 12_000));
@@ -83,7 +83,7 @@ test.describe('without a worker', () => {
     // A reload distinguishes a lost chunk from a new version; it must not interfere here.
     await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
     await page.route(/\/assets\/long-list-.*\.js/, (route) => route.abort());
-    await openFilms(page, club);
+    await openVideos(page, club);
     await expect(videos(page)).toHaveCount(many);
   });
 });

@@ -21,11 +21,11 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-const acting = { actor: 'desk', reason: '' };
+const attribution = { actor: 'desk', reason: '' };
 
 /** `backup`, `restore` or `doctor` as typed, in this process. */
 export async function typeAt(env: Environment, words: string[], nowMs: () => number = Date.now): Promise<Report> {
-  const report = await operatePlace({ env, acting, nowMs, randomBytes }, words);
+  const report = await operatePlace({ env, attribution, nowMs, randomBytes }, words);
   if (!report) throw new Error(`nobody knows ${words.join(' ')}`);
   return report;
 }
@@ -41,7 +41,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 /** Restores with chains that are short enough for a test. */
 export async function restoreTo(place: DatabasePlace, folder: string, nowMs: () => number = Date.now, keepFault = false, key?: BackupKey) {
   const secret = Uint8Array.from(Buffer.from(clubSecret, 'hex'));
-  const parts = { acting, nowMs, randomBytes: (length: number) => randomBytes(length), chainLength: 2_048, keepFault };
+  const parts = { attribution, nowMs, randomBytes: (length: number) => randomBytes(length), chainLength: 2_048, keepFault };
   return granted(await restoreBackup(folder, { ...place, secret, secretStands: true, key }, parts));
 }
 

@@ -32,8 +32,8 @@ async function openBooks(
   const club = await openVideoClub(await fresh.open(place), { dataDir: place.dataDir });
   await club.join('ada', { tier: 'vip' });
   const { db, config, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes } = club.app.context;
-  const acting = { actor: 'desk', reason: '' };
-  const context = { db, config, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes, acting, dataDir: place.dataDir };
+  const attribution = { actor: 'desk', reason: '' };
+  const context = { db, config, sealer: sealing, statementKey: key, keys, nowMs, newId, randomBytes, attribution, dataDir: place.dataDir };
   const grant = (name: string, points: string) => operate(context, ['grant', name, points]);
   await grant('ada', '5');
   const text = 'one\ntwo\r\u2028three\u2029 "four" \\five\\ 12 鉴权错误 🎲';

@@ -47,7 +47,7 @@ onBothDatabases('paths as they are typed (H17)', (fresh) => {
     for (const [name, value] of Object.entries(files)) {
       await writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
     }
-    const context = { ...club.app.context, dataDir: place.dataDir, acting: { actor: 'desk', reason: '' } };
+    const context = { ...club.app.context, dataDir: place.dataDir, attribution: { actor: 'desk', reason: '' } };
     expect(await operate(context, ['wheel', 'set', '--prizes', 'prizes.json'], folder)).toMatchObject({ edition: expect.any(Number) });
     expect(await operate(context, ['notice', 'add', '--name', 'Hours', '--file', 'notice.txt'], folder)).toMatchObject({ name: 'Hours' });
     expect(await refusalOf(operate(context, ['profile', 'import', 'people.json'], folder))).toEqual([

@@ -32,7 +32,7 @@ export async function operatorOf(db: Database, change: Partial<OperatorContext> 
     sealer: sealing,
     randomBytes,
     statementKey: await statementKey(db, sealing, randomBytes),
-    acting: { actor: 'desk', reason: '' },
+    attribution: { actor: 'desk', reason: '' },
     nowMs: () => clubMs,
     newId: idMaker(randomBytes),
     ...change,
@@ -120,7 +120,7 @@ export class OperatorClub {
   }
 
   /** A member's notifications, oldest first. */
-  async told(memberId: string) {
+  async notified(memberId: string) {
     const rows = await this.db.queries.selectFrom('notifications').selectAll().where('member_id', '=', memberId).orderBy('rev').execute();
     return rows.map(({ kind, value_json }) => ({ kind, ...JSON.parse(value_json) }));
   }

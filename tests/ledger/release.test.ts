@@ -59,7 +59,7 @@ onBothDatabases('the release', (fresh) => {
     const target = join(await newFolder(), 'monday');
     expect(await refusalOf(typeAt(environmentOf(place), ['backup', target]))).toEqual(['newer_schema', expect.any(String)]);
     const examined = operatePlace(
-      { env: environmentOf(place), acting: { actor: 'desk', reason: '' }, nowMs: Date.now, randomBytes: () => new Uint8Array(0) },
+      { env: environmentOf(place), attribution: { actor: 'desk', reason: '' }, nowMs: Date.now, randomBytes: () => new Uint8Array(0) },
       ['doctor'],
     );
     await expect(examined).rejects.toMatchObject({

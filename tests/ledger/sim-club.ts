@@ -72,7 +72,7 @@ export class SimClub {
       sealer: sealing,
       statementKey,
       randomBytes,
-      acting: { actor: 'desk', reason: 'simulated' },
+      attribution: { actor: 'desk', reason: 'simulated' },
       nowMs: () => Date.now() + clock.shiftMs,
       newId: idMaker(randomBytes),
     };

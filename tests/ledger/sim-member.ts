@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SimActs } from './sim-acts.ts';
 import { invite, lotteryKeys, type SimClub } from './sim-club.ts';
+import { SimCommands } from './sim-commands.ts';
 import { type SimCounts, SimLine } from './sim-line.ts';
 import { moneyOf, paths, type SimDeposit, SimModel, type SimPerson } from './sim-model.ts';
 import { SimProvider } from './sim-provider.ts';
@@ -15,7 +15,7 @@ const patience = 1_200;
 /** One person with one client: does what members do, over connections that break, and remembers what it was told. */
 export class SimMember {
   readonly #line: SimLine;
-  readonly #acts: SimActs;
+  readonly #acts: SimCommands;
   readonly #provider: SimProvider;
   readonly #counts: SimCounts;
   readonly #randoms: SimRandom;
@@ -26,7 +26,7 @@ export class SimMember {
 
   constructor(club: SimClub, random: SimRandom, counts: SimCounts, no: number) {
     this.#line = new SimLine({ club, random, counts, from: `10.1.${no}.1` });
-    this.#acts = new SimActs(this.#line, (model) => this.#logIn(model));
+    this.#acts = new SimCommands(this.#line, (model) => this.#logIn(model));
     this.#provider = new SimProvider(this.#line);
     this.#counts = counts;
     this.#randoms = random;

@@ -7,7 +7,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
   ledger: {
     mutate: 'src/server/ledger',
     project: 'server',
-    tests: ['src/server/ledger/**/*.test.ts', 'tests/ledger/races.test.ts', 'tests/wire/{wallet-acts,payments,withdraw-rules}.test.ts'],
+    tests: ['src/server/ledger/**/*.test.ts', 'tests/ledger/races.test.ts', 'tests/wire/{wallet-commands,payments,withdraw-rules}.test.ts'],
   },
   // Without those that read the sources, which Stryker has changed, and those that start processes, in which no mutation is active.
   draws: {

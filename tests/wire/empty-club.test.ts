@@ -41,7 +41,7 @@ onBothDatabases('an initially empty club', (fresh) => {
       const { context } = club.app;
       const type = (words: string, ...more: string[]): Promise<Report> =>
         operate(
-          { ...context, dataDir: place.dataDir, acting: { actor: 'desk', reason: '' } },
+          { ...context, dataDir: place.dataDir, attribution: { actor: 'desk', reason: '' } },
           [...words.split(' '), ...more],
           place.dataDir,
         );

@@ -307,7 +307,17 @@ onBothDatabases('details of profiles', (fresh) => {
   test('the last day of a badge ends in the club’s time zone (H3)', async () => {
     const club = await peopled(await fresh.database());
     const { db, keys, sealer, statementKey, randomBytes, nowMs, newId } = club.context;
-    const parts = { db, keys, sealer, statementKey, randomBytes, nowMs, newId, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } };
+    const parts = {
+      db,
+      keys,
+      sealer,
+      statementKey,
+      randomBytes,
+      nowMs,
+      newId,
+      dataDir: '/nowhere',
+      attribution: { actor: 'desk', reason: '' },
+    };
     const words = ['profile', 'verify', first, '--how', 'Video call', '--until', '2026-04-01'];
     await operate({ ...parts, config: { clubTimeZone: 'Asia/Tokyo' } }, words);
     expect((await shown(club)).certified).toMatchObject({ until_ms: Date.parse('2026-04-01T15:00:00Z') - 1 });

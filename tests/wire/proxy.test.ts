@@ -23,7 +23,7 @@ const patience = { timeout: 20_000, interval: 20 };
 async function prepare(club: OpenClub): Promise<void> {
   await club.join('ada', { tier: 'vip' });
   const { context } = club.app;
-  await operate({ ...context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } }, [
+  await operate({ ...context, dataDir: '/nowhere', attribution: { actor: 'desk', reason: '' } }, [
     'grant',
     'ada',
     '90000',

@@ -138,7 +138,7 @@ export class WalletClub {
       nowMs,
       newId,
       dataDir: config.dataDir,
-      acting: { actor: 'desk', reason: '' },
+      attribution: { actor: 'desk', reason: '' },
     };
     return operate(context, [...words.split(' '), ...more]);
   }

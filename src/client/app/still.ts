@@ -28,9 +28,9 @@ export function comeForward(root: HTMLElement): void {
   const look = (): void => {
     if (!still()) return;
     const screen = root.querySelector('main, [role=alert]');
-    const isDrawn = screen !== null && !inSight(screen, '[data-skeleton]').length;
+    const isDrawn = screen !== null && !inViewport(screen, '[data-skeleton]').length;
     drawnFor ||= isDrawn ? performance.now() : 0;
-    const picturesWait = !window.foyerTapped && drawnFor + picturePatienceMs > performance.now() && inSight(root, 'img').some(isLoading);
+    const picturesWait = !window.foyerTapped && drawnFor + picturePatienceMs > performance.now() && inViewport(root, 'img').some(isLoading);
     // A reload went back to a position below the still.
     const isPast = screen !== null && window.scrollY > window.innerHeight / 2;
     if (!isLate && !isPast && (!isDrawn || picturesWait)) return void requestAnimationFrame(look);
@@ -50,7 +50,7 @@ function handOver(root: HTMLElement): void {
 
 const isLoading = (image: Element): boolean => image instanceof HTMLImageElement && !image.complete;
 
-const inSight = (container: Element, selector: string): Element[] =>
+const inViewport = (container: Element, selector: string): Element[] =>
   [...container.querySelectorAll(selector)].filter((one) => {
     const { top, bottom, left } = one.getBoundingClientRect();
     return top < window.innerHeight && bottom > 0 && left < window.innerWidth;

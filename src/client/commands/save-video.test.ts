@@ -3,7 +3,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import type { SavedVideo } from '../device/saved-videos.ts';
 import { saveCaptions } from './save-video.ts';
 
-const video: SavedVideo = { id: 'film-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
+const video: SavedVideo = { id: 'video-a', memberId: 'ada', bytes: 1, etag: '"1"', untilMs: 1 };
 const caption = (lang: string, hash = `${lang}1`) => ({ lang, hash, url: `/media/videos/${lang}.vtt` });
 
 let asked: string[];
@@ -27,7 +27,7 @@ beforeEach(() => {
     }),
   });
 });
-const here = () => [...stored.keys()].map((key) => key.replace('/kept-films/film-a/captions-', '')).sort();
+const here = () => [...stored.keys()].map((key) => key.replace('/kept-films/video-a/captions-', '')).sort();
 
 test('captions are saved with a video, and later only those that have changed (S20)', async () => {
   const first = await saveCaptions(video, [caption('de'), caption('en')], () => true);

@@ -61,27 +61,27 @@ beforeEach(async () => {
   later.length = 0;
   mirror.open({ memberId: 'ada' });
   await mirror.empty();
-  for (const id of ['film-a', 'film-b']) {
+  for (const id of ['video-a', 'video-b']) {
     await noteVideo(video(id));
     await savePart(id, 0, new Blob(['x']));
   }
   sayMember();
-  sayVideos([row('film-a'), row('film-b')]);
+  sayVideos([row('video-a'), row('video-b')]);
 });
 
 test('videos that the member may still watch stay', async () => {
   await checkSavedVideos();
-  expect(stored()).toEqual(['film-a', 'film-b']);
+  expect(stored()).toEqual(['video-a', 'video-b']);
 });
 
 test.each<[string, () => unknown, string[]]>([
   ['the member is no longer VIP', () => sayMember({ tier: 'registered' }), []],
   ['the account was switched off', () => sayMember({ status: 0 }), []],
-  ['one video may no longer be watched', () => sayVideos([row('film-a', 0), row('film-b')]), ['film-b']],
-  ['one video is no longer shown', () => sayVideos([row('film-b')]), ['film-b']],
-  ['one video was deleted', () => mirror.apply({ kind: 'deleted', collection: 'videos', deleted: ['film-a'] }), ['film-b']],
+  ['one video may no longer be watched', () => sayVideos([row('video-a', 0), row('video-b')]), ['video-b']],
+  ['one video is no longer shown', () => sayVideos([row('video-b')]), ['video-b']],
+  ['one video was deleted', () => mirror.apply({ kind: 'deleted', collection: 'videos', deleted: ['video-a'] }), ['video-b']],
 ])('once the server has sent that %s, the saved bytes are deleted, whatever screen is open (Q6)', async (_why, say, left) => {
-  await findSavedVideo('film-a');
+  await findSavedVideo('video-a');
   const stop = watchVideoRights((error) => {
     throw error;
   });
@@ -89,8 +89,8 @@ test.each<[string, () => unknown, string[]]>([
   expect(later.length).toBe(1);
   for (const work of later.splice(0)) work();
   await vi.waitFor(() => expect(stored()).toEqual(left));
-  expect([...answers.keys()].some((key) => key.includes('film-a'))).toBe(false);
-  await vi.waitFor(() => expect(savingOf('film-a').get().state).toBe('none'));
+  expect([...answers.keys()].some((key) => key.includes('video-a'))).toBe(false);
+  await vi.waitFor(() => expect(savingOf('video-a').get().state).toBe('none'));
   stop();
 });
 
@@ -101,7 +101,7 @@ test.each<[string, number, boolean]>([
   const beganMs = nowMs;
   nowMs += passedMs;
   await checkSavedVideos();
-  expect(stored()).toEqual(stays ? ['film-a', 'film-b'] : []);
+  expect(stored()).toEqual(stays ? ['video-a', 'video-b'] : []);
   nowMs = beganMs;
 });
 
@@ -110,11 +110,11 @@ test('the last confirmations count: a video lasts fourteen days from the older o
   nowMs += 5 * 86_400_000;
   sayMember();
   await checkSavedVideos();
-  expect(await untilMs('film-a')).toBe(beganMs + savedForMs);
+  expect(await untilMs('video-a')).toBe(beganMs + savedForMs);
   nowMs += 86_400_000;
-  sayVideos([row('film-a'), row('film-b')]);
+  sayVideos([row('video-a'), row('video-b')]);
   await checkSavedVideos();
-  expect(await untilMs('film-a')).toBe(beganMs + 5 * 86_400_000 + savedForMs);
+  expect(await untilMs('video-a')).toBe(beganMs + 5 * 86_400_000 + savedForMs);
   nowMs = beganMs;
 });
 
@@ -131,9 +131,9 @@ test('while a video is saved the member’s row is requested, whatever screen is
 test('a copy without all videos says nothing about a missing one', async () => {
   await mirror.empty();
   sayMember();
-  sayVideos([row('film-b')], { more: true });
+  sayVideos([row('video-b')], { more: true });
   await checkSavedVideos();
-  expect(stored()).toEqual(['film-a', 'film-b']);
+  expect(stored()).toEqual(['video-a', 'video-b']);
 });
 
 test('a check that one start did not finish is done at the next one', async () => {

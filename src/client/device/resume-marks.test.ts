@@ -15,8 +15,8 @@ test('a video resumes where the member left it, and starts from the beginning ne
 });
 
 test('only so many videos are remembered, and unparsable data counts as none', () => {
-  for (let n = 0; n < 230; n += 1) storeResumeMark(`film-${n}`, 20, 600);
-  expect([resumeMark('film-29'), resumeMark('film-30'), resumeMark('film-229')]).toEqual([0, 20, 20]);
+  for (let n = 0; n < 230; n += 1) storeResumeMark(`video-${n}`, 20, 600);
+  expect([resumeMark('video-29'), resumeMark('video-30'), resumeMark('video-229')]).toEqual([0, 20, 20]);
   for (const stored of ['{', '{"a":1}', '[["a","x"],[1,2],["c",null]]']) {
     localStorage.setItem(localKeys.resume, stored);
     expect([resumeMark('a'), resumeMark('c')]).toEqual([0, 0]);

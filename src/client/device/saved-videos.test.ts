@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 const nowMs = 1_800_000_000_000;
-const video: SavedVideo = { id: 'film-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + savedForMs };
+const video: SavedVideo = { id: 'video-a', memberId: 'ada', bytes: partBytes + 10, etag: '"1"', untilMs: nowMs + savedForMs };
 const here = () => [...(collections.get('foyer-films')?.answers.keys() ?? [])].sort();
 
 test('a video plays once all of its parts are stored, and not before', async () => {
@@ -71,23 +71,23 @@ test.each([
 ])('a video is available %s', async (_, memberId, atMs, available) => {
   await noteVideo(video);
   await savePart(video.id, 0, new Blob(['x']));
-  await noteVideo({ ...video, id: 'film-a2', memberId, untilMs: atMs + 1 });
+  await noteVideo({ ...video, id: 'video-a2', memberId, untilMs: atMs + 1 });
   expect(await savedVideo(video.id, memberId, atMs)).toEqual(available ? video : undefined);
   // What may no longer be shown is deleted, and nothing else.
   expect(here()).toEqual(
-    available ? ['/kept-films/film-a/0', '/kept-films/film-a/note', '/kept-films/film-a2/note'] : ['/kept-films/film-a2/note'],
+    available ? ['/kept-films/video-a/0', '/kept-films/video-a/note', '/kept-films/video-a2/note'] : ['/kept-films/video-a2/note'],
   );
 });
 
 test('a start deletes expired videos, those of other members, and all of them while nobody is logged in', async () => {
   const all = async () => {
     await noteVideo(video);
-    await noteVideo({ ...video, id: 'film-old', untilMs: nowMs });
-    await noteVideo({ ...video, id: 'film-other', memberId: 'otto' });
+    await noteVideo({ ...video, id: 'video-old', untilMs: nowMs });
+    await noteVideo({ ...video, id: 'video-other', memberId: 'otto' });
   };
   await all();
   await forgetOldVideos('ada', nowMs);
-  expect(here()).toEqual(['/kept-films/film-a/note']);
+  expect(here()).toEqual(['/kept-films/video-a/note']);
   await all();
   await forgetOldVideos(undefined, nowMs);
   expect(here()).toEqual([]);

@@ -148,7 +148,7 @@ test('a list with another cover deletes the old one; the rest of a gallery stays
   await reopened();
   await shown('videos', 'profiles');
   replies = {
-    '/api/video/getVideoList?page=0': [ok({ data: [video(1, 'new-film')], count: 1 })],
+    '/api/video/getVideoList?page=0': [ok({ data: [video(1, 'new-video')], count: 1 })],
     '/api/xuanfei/xuanfeilist?page=1': [ok([item(1, 'new-cover'), item(2, 'same')])],
   };
   const puller = testPuller(parts);

@@ -4,7 +4,7 @@ import { draw, found, happens, pressed, tapped } from '../../../tests/client/dra
 import { Carousel } from './carousel.tsx';
 
 let still: boolean;
-let sight: ((inSight: boolean) => void) | undefined;
+let setIntersecting: ((inViewport: boolean) => void) | undefined;
 
 beforeEach(() => {
   still = true;
@@ -25,7 +25,7 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        sight = (isIntersecting) => told([{ isIntersecting }]);
+        setIntersecting = (isIntersecting) => told([{ isIntersecting }]);
       }
       observe = () => undefined;
       disconnect = () => undefined;
@@ -100,7 +100,7 @@ test('it moves by itself only while visible, not while it is hovered or focused,
   await shown({ autoMs: 3000 });
   await pass(4000);
   expect(here()).toEqual(['Wheel']);
-  await act(async () => sight?.(true));
+  await act(async () => setIntersecting?.(true));
   await pass(4000);
   expect(here()).toEqual(['Draws']);
   const section = found('section');
@@ -118,7 +118,7 @@ test('it moves by itself only while visible, not while it is hovered or focused,
 
 test('with reduced motion it never moves by itself, and has no pause button', async () => {
   await shown({ autoMs: 1000 });
-  await act(async () => sight?.(true));
+  await act(async () => setIntersecting?.(true));
   await pass(9000);
   expect([here(), document.querySelectorAll('button').length]).toEqual([['Wheel'], 2]);
 });

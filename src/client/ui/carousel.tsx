@@ -6,7 +6,7 @@ import styles from './carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
-import { useInSight, useReducedMotion } from './use-motion.ts';
+import { useInViewport, useReducedMotion } from './use-motion.ts';
 
 export type CarouselProps = {
   /** Its accessible name. */
@@ -38,13 +38,13 @@ function Ring({ label, slides, autoMs, className }: CarouselProps) {
   const [paused, setPaused] = useState(false);
   const [attended, setAttended] = useState(false);
   const still = useReducedMotion();
-  const inSight = useInSight(section);
+  const inViewport = useInViewport(section);
   const count = slides.length;
   const { track, at, goBy, onKeyDown } = useTrack(count, still);
   const canRun = autoMs !== undefined && count > 1 && !still;
   const numberOf = (position: number) => t`${position} of ${count}`;
 
-  const runs = canRun && !paused && !attended && inSight;
+  const runs = canRun && !paused && !attended && inViewport;
   useEffect(() => {
     if (!runs) return;
     const timer = setInterval(() => document.hidden || goBy(1), autoMs);

@@ -20,7 +20,7 @@ class Video extends EventTarget {
   seeking = false;
   playbackRate = 1;
   muted = false;
-  src: string | null = '/film.mp4';
+  src: string | null = '/video.mp4';
   loads = 0;
   pause(): void {
     this.paused = true;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
 import { Player } from './player.tsx';
 
-const sources = [360, 720, 1080].map((height) => ({ height, url: `/media/videos/film-${height}.mp4` }));
+const sources = [360, 720, 1080].map((height) => ({ height, url: `/media/videos/video-${height}.mp4` }));
 const captions = [
-  { lang: 'de', name: 'Deutsch', url: '/media/videos/film.de.vtt' },
-  { lang: 'en', name: 'English', url: '/media/videos/film.en.vtt' },
+  { lang: 'de', name: 'Deutsch', url: '/media/videos/video.de.vtt' },
+  { lang: 'en', name: 'English', url: '/media/videos/video.en.vtt' },
 ];
 
 let play: ReturnType<typeof vi.spyOn>;
@@ -45,12 +45,12 @@ const items = (container: Element, kind: string) => [
 
 test('without data saving a video starts by itself, in the usual height', async () => {
   const { element } = await open();
-  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-720.mp4', 'metadata', 1]);
+  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/video-720.mp4', 'metadata', 1]);
 });
 
 test('with data saving it has the lowest height, loads nothing before it is played, and does not start by itself', async () => {
   const { element, container } = await open({ savesData: true });
-  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/film-360.mp4', 'none', 0]);
+  expect([element.getAttribute('src'), element.preload, play.mock.calls.length]).toEqual(['/media/videos/video-360.mp4', 'none', 0]);
   expect(element.autoplay).toBe(false);
   await act(async () => container.querySelector<HTMLButtonElement>('[data-plyr="play"]')?.click());
   expect(play).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ test('the speeds are those of the checklist, and heights are offered if there ar
   expect(items(container, 'speed').map(({ textContent }) => textContent)).toEqual(['0.75×', '1×', '1.5×', '2×']);
   expect(items(container, 'quality').map(({ value }) => value)).toEqual(['360', '720', '1080']);
   await act(async () => items(container, 'quality')[0]?.click());
-  expect(element.getAttribute('src')).toBe('/media/videos/film-360.mp4');
+  expect(element.getAttribute('src')).toBe('/media/videos/video-360.mp4');
 });
 
 test('one height needs no menu', async () => {

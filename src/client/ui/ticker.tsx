@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './ticker.module.css';
-import { useInSight, useReducedMotion } from './use-motion.ts';
+import { useInViewport, useReducedMotion } from './use-motion.ts';
 
 /** Its speed, in px per second: slow enough to read along. */
 const pace = 45;
@@ -16,7 +16,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
   const [widthPx, setWidthPx] = useState(0);
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();
-  const inSight = useInSight(container);
+  const inViewport = useInViewport(container);
 
   // The observer reports after the browser's own layout: measuring would force another one in the middle of rendering.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
   const runs = widthPx > 0 && !still;
   return (
     <section className={styles.ticker} aria-label={label}>
-      <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+      <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inViewport || undefined}>
         <div lang={lang} className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
           <span ref={line} className={styles.line}>
             {text}

@@ -15,13 +15,13 @@ export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, (
 export const scrollBehavior = (): ScrollBehavior => (window.matchMedia(query).matches ? 'instant' : 'smooth');
 
 /** Whether the element and the page are visible. */
-export function useInSight(ref: RefObject<Element | null>): boolean {
-  const [inSight, setInSight] = useState(false);
+export function useInViewport(ref: RefObject<Element | null>): boolean {
+  const [inViewport, setInViewport] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true), { threshold: 0.3 });
+    const observer = new IntersectionObserver(([entry]) => setInViewport(entry?.isIntersecting === true), { threshold: 0.3 });
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref]);
-  return inSight;
+  return inViewport;
 }

@@ -12,13 +12,13 @@ import { newResetCode, resetCodeHmac, resetCodeMs } from '../commands/reset-code
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { reasonOf } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { memberNamed } from './member-named.ts';
 import { timeText } from './texts.ts';
 
 /** Makes a member a VIP, or an ordinary member again (C11). */
 export const vipMember = action(vipMemberForm, async (context, { user, switch: onOff }) => {
-  const { tx, acting } = context;
+  const { tx, attribution } = context;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
   const { id: memberId, username } = member.data;
@@ -32,8 +32,8 @@ export const vipMember = action(vipMemberForm, async (context, { user, switch: o
     .returning('id')
     .executeTakeFirst();
   if (!changed) return cannot('wrong_state', `this member is ${tier} already`);
-  await notify(tx, context, { memberId, kind: 'vip_changed', values: { vip: onOff, ...reasonOf(acting) }, rev });
-  return acted({ username, tier }, { memberId, before: { tier: before }, after: { tier } });
+  await notify(tx, context, { memberId, kind: 'vip_changed', values: { vip: onOff, ...reasonOf(attribution) }, rev });
+  return actionDone({ username, tier }, { memberId, before: { tier: before }, after: { tier } });
 });
 
 /**
@@ -42,7 +42,7 @@ export const vipMember = action(vipMemberForm, async (context, { user, switch: o
  */
 const switching = (form: typeof disableMemberForm | typeof enableMemberForm, open: boolean) =>
   action(form, async (context, { user }) => {
-    const { tx, acting } = context;
+    const { tx, attribution } = context;
     const member = await memberNamed(tx, user);
     if (!member.ok) return member;
     const { id: memberId, username } = member.data;
@@ -59,8 +59,8 @@ const switching = (form: typeof disableMemberForm | typeof enableMemberForm, ope
     if (!changed) return cannot('wrong_state', `this account is ${state} already`);
     // Its sessions stand, refused until it is enabled again; devices are not told anything any more.
     if (!open) await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
-    await notify(tx, context, { memberId, kind: open ? 'account_enabled' : 'account_disabled', values: reasonOf(acting), rev });
-    return acted({ username, state }, { memberId, before: { status: 1 - status }, after: { status } });
+    await notify(tx, context, { memberId, kind: open ? 'account_enabled' : 'account_disabled', values: reasonOf(attribution), rev });
+    return actionDone({ username, state }, { memberId, before: { status: 1 - status }, after: { status } });
   });
 
 /** From the next request on, on every server: the member reads "Offline account" and is signed out (T6). */
@@ -69,15 +69,15 @@ export const enableMember = switching(enableMemberForm, true);
 
 /** Ends every session of a member, e.g. after a device was lost: each client learns it with its next request. The password stays. */
 export const endMemberSessions = action(endSessionsForm, async (context, { user }) => {
-  const { tx, acting } = context;
+  const { tx, attribution } = context;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
   const { id: memberId, username } = member.data;
   const rev = await nextMemberRevision(tx, memberId);
   const ended = await tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id').execute();
   if (ended.length === 0) return cannot('wrong_state', 'this member has no session');
-  await notify(tx, context, { memberId, kind: 'sessions_ended', values: reasonOf(acting), rev });
-  return acted({ username, sessions_ended: ended.length }, { memberId, after: { sessions_ended: ended.length } });
+  await notify(tx, context, { memberId, kind: 'sessions_ended', values: reasonOf(attribution), rev });
+  return actionDone({ username, sessions_ended: ended.length }, { memberId, after: { sessions_ended: ended.length } });
 });
 
 /**
@@ -85,7 +85,7 @@ export const endMemberSessions = action(endSessionsForm, async (context, { user 
  * withdrawals keep the account with which they were requested.
  */
 export const unbindMember = action(unbindMemberForm, async (context, { user }) => {
-  const { tx, acting, nowMs } = context;
+  const { tx, attribution, nowMs } = context;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
   const { id: memberId, username } = member.data;
@@ -97,14 +97,14 @@ export const unbindMember = action(unbindMemberForm, async (context, { user }) =
     .executeTakeFirst();
   if (!unbound) return cannot('wrong_state', 'this member has no bound account');
   await tx.updateTable('members').set({ cooling_from_ms: nowMs() }).where('id', '=', memberId).execute();
-  await notify(tx, context, { memberId, kind: 'account_unbound', values: reasonOf(acting), rev });
+  await notify(tx, context, { memberId, kind: 'account_unbound', values: reasonOf(attribution), rev });
   // Not which one: the audit log can never be changed, and closing an account erases its payout account everywhere.
-  return acted({ username, unbound }, { memberId, before: { bound: true }, after: { bound: false } });
+  return actionDone({ username, unbound }, { memberId, before: { bound: true }, after: { bound: false } });
 });
 
 const resets = {
-  login: { form: resetPasswordForm, told: 'login_password_reset' },
-  fund: { form: resetFundPasswordForm, told: 'fund_password_reset' },
+  login: { form: resetPasswordForm, notification: 'login_password_reset' },
+  fund: { form: resetFundPasswordForm, notification: 'fund_password_reset' },
 } as const;
 
 /**
@@ -114,7 +114,7 @@ const resets = {
  */
 const resetting = (kind: keyof typeof resets) =>
   action(resets[kind].form, async (context, { user }) => {
-    const { tx, acting, nowMs } = context;
+    const { tx, attribution, nowMs } = context;
     const member = await memberNamed(tx, user);
     if (!member.ok) return member;
     const { id: memberId, username } = member.data;
@@ -128,11 +128,11 @@ const resetting = (kind: keyof typeof resets) =>
       .execute();
     await tx.updateTable('members').set({ cooling_from_ms: nowMs() }).where('id', '=', memberId).execute();
     const ended = await tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id').execute();
-    await notify(tx, context, { memberId, kind: resets[kind].told, values: reasonOf(acting), rev });
+    await notify(tx, context, { memberId, kind: resets[kind].notification, values: reasonOf(attribution), rev });
     const valid_until = timeText(row.expires_ms);
     // Never the code: whoever reads the log could use it.
     const after = { expires: valid_until, sessions_ended: ended.length };
-    return acted({ username, code, valid_until, sessions_ended: ended.length }, { memberId, after });
+    return actionDone({ username, code, valid_until, sessions_ended: ended.length }, { memberId, after });
   });
 
 /** The only place that has the code in plain text: read it out to the member. It is valid once, for 30 minutes. */

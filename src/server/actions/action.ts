@@ -9,7 +9,7 @@ import type { ActionContext, OperatorContext } from './context.ts';
 export type Line = Omit<Audited, 'action'> & { action?: string };
 
 /** The result of an action: its reply, its audit lines, and what the runner does after the commit. */
-export type Acted<Output> =
+export type ActionResult<Output> =
   | {
       ok: true;
       /** A function if the reply includes what happened to files. */
@@ -21,11 +21,11 @@ export type Acted<Output> =
   | Cannot;
 
 /** The result of a successful action; without a line if it only read. */
-export const acted = <Output>(
+export const actionDone = <Output>(
   data: Output | ((deleted: Deleted) => Output),
   line?: Line | readonly Line[],
   toDelete: readonly string[] = [],
-): Acted<Output> => ({ ok: true, data, lines: line === undefined ? [] : [line].flat(), toDelete });
+): ActionResult<Output> => ({ ok: true, data, lines: line === undefined ? [] : [line].flat(), toDelete });
 
 /** The fields of a reply about deleted files. */
 export const filesOf = ({ files, waiting }: Deleted) => ({ files_removed: files, ...(waiting === 0 ? {} : { files_waiting: waiting }) });
@@ -36,7 +36,7 @@ export interface Action<Form extends ActionForm = ActionForm, Prepared = undefin
   /** Slow work or reading files, before the transaction: `tx` is read-only here. A refusal names in `left` what it leaves in files. */
   prepare?(context: ActionContext, input: InputOf<Form>): Promise<Outcome<Prepared, Cannot & { left?: Prepared }>>;
   /** Runs in the action's one transaction. A refusal rolls it back; nothing outside the database is touched. */
-  run(context: ActionContext, input: InputOf<Form>, prepared: Prepared): Promise<Acted<OutputOf<Form>>>;
+  run(context: ActionContext, input: InputOf<Form>, prepared: Prepared): Promise<ActionResult<OutputOf<Form>>>;
   /** If the action was refused or failed: records the files that `prepare` left for deletion, in a separate transaction. */
   discard?(context: ActionContext, prepared: Prepared): Promise<readonly string[]>;
   /** After the commit. */

@@ -5,7 +5,7 @@ import { cannot } from '#contract/operator/cannot.ts';
 import { done } from '#contract/outcome.ts';
 import { auditHead } from '../ledger/audit-chain.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { csvOf } from './csv.ts';
 import { dayIn } from './dates.ts';
@@ -54,7 +54,7 @@ export const listAudit = action(listAuditForm, async (context, { limit, after, .
     .limit(limit + 1)
     .execute();
   const page = pageOfRows(rows, limit, ({ no }) => String(no));
-  return acted({
+  return actionDone({
     audit: page.rows.map(({ no, at_ms, actor: by, action: act, username, reason, before_json, after_json }) => ({
       no,
       at: timeText(at_ms),
@@ -90,12 +90,12 @@ export const exportAudit = action(exportAuditForm, async (context, { form, limit
       ? csvOf([[...columns], ...picked.map((row) => columns.map((name) => String(row[name] ?? '')))])
       : picked.map((row) => `${JSON.stringify(row)}\n`).join('');
   const { audit_head } = await auditHead(context.tx);
-  return acted({ lines: picked.length, text, audit_head, ...page.next }, { after: { form, lines: picked.length } });
+  return actionDone({ lines: picked.length, text, audit_head, ...page.next }, { after: { form, lines: picked.length } });
 });
 
 /** The counts are returned in both cases; a fault makes the command line exit with status 1. */
 export const verify = action(verifyForm, async ({ tx, db, statementKey }) => {
   const { counts, fault } = await verifyLedger(db, statementKey.publicKey);
   if (fault !== undefined) return cannot('ledger_fault', fault, { report: { fits: false, ...counts, fault } });
-  return acted({ fits: true, ...counts, ...(await auditHead(tx)) });
+  return actionDone({ fits: true, ...counts, ...(await auditHead(tx)) });
 });

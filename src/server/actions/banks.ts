@@ -3,7 +3,7 @@ import { cannot } from '#contract/operator/cannot.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { pageRows } from '../reads/paging.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 
 const banksOf = (tx: Queries) => tx.selectFrom('banks').selectAll().orderBy('pos').orderBy('id').execute();
 
@@ -22,7 +22,7 @@ export const addBank = action(addBankForm, async ({ tx, newId }, { name }) => {
     .insertInto('banks')
     .values({ ...bank, pos: (banks.at(-1)?.pos ?? 0) + 1 })
     .execute();
-  return acted(bank, { after: bank });
+  return actionDone(bank, { after: bank });
 });
 
 export const renameBank = action(renameBankForm, async ({ tx }, { id, name }) => {
@@ -32,15 +32,15 @@ export const renameBank = action(renameBankForm, async ({ tx }, { id, name }) =>
   if (!known) return noBank(id);
   if (banks.some((bank) => bank.name === name && bank.id !== id)) return isThere(name);
   await tx.updateTable('banks').set({ name }).where('id', '=', id).execute();
-  return acted({ id, name }, { before: { id, name: known.name }, after: { id, name } });
+  return actionDone({ id, name }, { before: { id, name: known.name }, after: { id, name } });
 });
 
 export const removeBank = action(removeBankForm, async ({ tx }, { id }) => {
   await nextRevision(tx, 'base');
   const removed = await tx.deleteFrom('banks').where('id', '=', id).returning('name').executeTakeFirst();
-  return removed ? acted({ id, removed: 1 }, { before: { id, name: removed.name } }) : noBank(id);
+  return removed ? actionDone({ id, removed: 1 }, { before: { id, name: removed.name } }) : noBank(id);
 });
 
 export const listBanks = action(listBanksForm, async ({ tx }) =>
-  acted({ banks: (await banksOf(tx)).map(({ id, name }) => ({ id, name })) }),
+  actionDone({ banks: (await banksOf(tx)).map(({ id, name }) => ({ id, name })) }),
 );

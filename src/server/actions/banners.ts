@@ -15,7 +15,7 @@ import type { Queries } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
 import { deleteFilesLater, deletePicturesLater } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
-import { acted, action, filesOf } from './action.ts';
+import { action, actionDone, filesOf } from './action.ts';
 import { onlyPicture, takingPictures } from './taken-pictures.ts';
 import { timeText } from './texts.ts';
 
@@ -39,7 +39,7 @@ export const addBanner = action(addBannerForm, {
       .insertInto('banners')
       .values({ ...banner, picture: JSON.stringify(picture), pos })
       .execute();
-    return acted(banner, { after: { ...banner, pos } });
+    return actionDone(banner, { after: { ...banner, pos } });
   },
 });
 
@@ -50,7 +50,7 @@ export const removeBanner = action(removeBannerForm, async ({ tx, nowMs }, { id 
   if (!known) return cannot('not_found', `there is no banner ${id}`);
   const pictures = known.picture === null ? [] : [v.parse(pictureSchema, JSON.parse(known.picture))];
   const toDelete = await deletePicturesLater(tx, pictures, nowMs());
-  return acted((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, url: known.url, pos: known.pos } }, toDelete);
+  return actionDone((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, url: known.url, pos: known.pos } }, toDelete);
 });
 
 /** Sets the order of all banners. */
@@ -69,11 +69,11 @@ export const orderBanners = action(orderBannersForm, async ({ tx }, { ids }) => 
       .where('id', '=', id)
       .execute();
   }
-  return acted({ order: ids }, { before: { ids: before }, after: { ids } });
+  return actionDone({ order: ids }, { before: { ids: before }, after: { ids } });
 });
 
 export const listBanners = action(listBannersForm, async ({ tx }) =>
-  acted({ banners: (await bannersOf(tx)).map(({ id, url, pos }) => ({ id, url, pos })) }),
+  actionDone({ banners: (await bannersOf(tx)).map(({ id, url, pos }) => ({ id, url, pos })) }),
 );
 
 /** Creates a picture that `setting set login_bg` or `center_bg` can name; nothing shows it before. */
@@ -82,7 +82,7 @@ export const addBackground = action(addBackgroundForm, {
   async run(_, __, pictures) {
     const picture = onlyPicture(pictures);
     const url = pictureUrl(picture, picture.width);
-    return acted({ url }, { after: { url } });
+    return actionDone({ url }, { after: { url } });
   },
 });
 
@@ -122,12 +122,12 @@ export const removeBackground = action(removeBackgroundForm, async ({ tx, nowMs 
   if (users.length > 0) return cannot('wrong_state', `${users.join(' and ')} names it: set another one first`);
   const name = fileOf.exec(url)?.[1];
   const toDelete = await deleteFilesLater(tx, name === undefined ? [] : [name], nowMs());
-  return acted((deleted) => ({ url, removed: 1, ...filesOf(deleted) }), { before: { url } }, toDelete);
+  return actionDone((deleted) => ({ url, removed: 1, ...filesOf(deleted) }), { before: { url } }, toDelete);
 });
 
 /** Pictures that were created as backgrounds, newest first, and the settings that use each of them now. */
 export const listBackgrounds = action(listBackgroundsForm, async ({ tx }) => {
   const backgrounds = [];
   for (const { url, at_ms } of await backgroundsOf(tx)) backgrounds.push({ url, added: timeText(at_ms), used_by: await usersOf(tx, url) });
-  return acted({ backgrounds });
+  return actionDone({ backgrounds });
 });

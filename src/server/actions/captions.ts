@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { languageTagFrom } from '../media/caption-language.ts';
 import { captionLimits } from '../media/caption-limits.ts';
 import { type Cue, captionsFrom } from '../media/captions.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { givenBytes } from './given-files.ts';
 import { timeText } from './texts.ts';
 import { videoOf } from './video-rows.ts';
@@ -54,7 +54,7 @@ export const addCaptions = action(addCaptionsForm, {
     }
     await storeCaptions(tx, { clip, lang, cues, atMs: nowMs() });
     const added = { id, lang, captions: cues.length };
-    return acted(added, { after: added });
+    return actionDone(added, { after: added });
   },
 });
 
@@ -70,7 +70,7 @@ export const removeCaptions = action(removeCaptionsForm, async ({ tx }, { id, la
     .returning('count')
     .executeTakeFirst();
   if (!removed) return cannot('not_found', `the video ${id} has no captions in ${lang.data}`);
-  return acted({ id, lang: lang.data, removed: 1 }, { before: { id, lang: lang.data, captions: removed.count } });
+  return actionDone({ id, lang: lang.data, removed: 1 }, { before: { id, lang: lang.data, captions: removed.count } });
 });
 
 /** The captions of a clip, by language. */
@@ -81,5 +81,5 @@ export async function captionsOf(tx: Queries, clip: string) {
 
 export const listCaptions = action(listCaptionsForm, async ({ tx }, { id }) => {
   const video = await videoOf(tx, id);
-  return video.ok ? acted({ captions: await captionsOf(tx, video.data.clip) }) : video;
+  return video.ok ? actionDone({ captions: await captionsOf(tx, video.data.clip) }) : video;
 });

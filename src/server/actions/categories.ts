@@ -13,7 +13,7 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pageRows } from '../reads/paging.ts';
 import { type TextColumns, textsOf } from '../row-texts.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { namedFirst } from './order.ts';
 import { editedColumns, spokenBy } from './row-words.ts';
 
@@ -69,7 +69,7 @@ export const addCategory = action(addCategoryForm, async ({ tx, newId }, { kind:
     .insertInto('classes')
     .values({ id, name, language, kind, pos: (rows.at(-1)?.pos ?? 0) + 1, rev })
     .execute();
-  return acted({ id, kind: typed, name }, { after: { id, kind: typed, name } });
+  return actionDone({ id, kind: typed, name }, { after: { id, kind: typed, name } });
 });
 
 export const listCategories = action(listCategoriesForm, async ({ tx }) => {
@@ -83,7 +83,7 @@ export const listCategories = action(listCategoriesForm, async ({ tx }) => {
     .orderBy('pos')
     .orderBy('id')
     .execute();
-  return acted({
+  return actionDone({
     categories: rows.map(({ id, kind, name, videos, lotteries, ...texts }) => ({
       id,
       kind: typedKind(kind),
@@ -109,7 +109,7 @@ export const renameCategory = action(renameCategoryForm, async ({ tx }, { id, na
     .where('id', '=', id)
     .execute();
   const before = { name: known.data.name, texts: known.data.texts };
-  return acted({ id, name: words.data.name, ...spokenBy(words.data) }, { before, after: { id, ...words.data } });
+  return actionDone({ id, name: words.data.name, ...spokenBy(words.data) }, { before, after: { id, ...words.data } });
 });
 
 /** Sets the order of the categories of one kind. Those that are not named follow in their old order. */
@@ -128,7 +128,7 @@ export const orderCategories = action(orderCategoriesForm, async ({ tx }, { ids 
       .where('id', '=', id)
       .execute();
   }
-  return acted({ kind, order: order.data }, { before: { ids: before }, after: { ids: order.data } });
+  return actionDone({ kind, order: order.data }, { before: { ids: before }, after: { ids: order.data } });
 });
 
 /** Deletes a category. One that is not empty is kept, unless `to` says where its content goes. */
@@ -145,7 +145,7 @@ export const removeCategory = action(removeCategoryForm, async ({ tx, nowMs }, {
   const moved = target ? await moveContent(tx, kind, id, target.data.id) : 0;
   await tx.deleteFrom('classes').where('id', '=', id).execute();
   const after = target ? { moved, to: target.data.id } : {};
-  return acted({ id, removed: 1, moved }, { before: { id, kind: typedKind(kind), name }, after });
+  return actionDone({ id, removed: 1, moved }, { before: { id, kind: typedKind(kind), name }, after });
 });
 
 /** The number of examples in a refusal. */

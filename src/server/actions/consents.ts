@@ -5,7 +5,7 @@ import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Deleted } from '../media/file-deletions.ts';
-import { acted, action, filesOf } from './action.ts';
+import { action, actionDone, filesOf } from './action.ts';
 import { dayIn } from './dates.ts';
 import { noProfile } from './profile-rows.ts';
 import { timeText } from './texts.ts';
@@ -24,7 +24,7 @@ export const withdrawProfile = action(withdrawProfileForm, async ({ tx, nowMs },
   const toDelete = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: true });
   if (!toDelete) return noProfile(id);
   const line = { after: { id, published: 0, pictures_removed: toDelete.length } };
-  return acted((deleted) => ({ id, published: 0, ...picturesOf(deleted) }), line, toDelete);
+  return actionDone((deleted) => ({ id, published: 0, ...picturesOf(deleted) }), line, toDelete);
 });
 
 /** The same, including the proof: at the request of a person who wants nothing to be kept. */
@@ -32,7 +32,7 @@ export const eraseProfileRow = action(eraseProfileForm, async ({ tx, nowMs }, { 
   const toDelete = await eraseProfile(tx, { nowMs: nowMs() }, { id, proof: false });
   if (!toDelete) return noProfile(id);
   const line = { after: { id, published: 0, pictures_removed: toDelete.length } };
-  return acted((deleted) => ({ id, erased: 1, ...picturesOf(deleted) }), line, toDelete);
+  return actionDone((deleted) => ({ id, erased: 1, ...picturesOf(deleted) }), line, toDelete);
 });
 
 type Why = NonNullable<Tables['verifications']['ended_why']>;
@@ -63,9 +63,9 @@ async function moveOn(tx: Queries, id: string): Promise<Cannot | undefined> {
 }
 
 /** Records that the person was verified (H3): members see by whom, how, when and until when. A new verification replaces the old one. */
-export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId, acting, config }, { id, how, until, ...given }) => {
+export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId, attribution, config }, { id, how, until, ...given }) => {
   const record = {
-    checked_by: given.by ?? acting.remark ?? acting.actor,
+    checked_by: given.by ?? attribution.remark ?? attribution.actor,
     how,
     at_ms: nowMs(),
     until_ms: dayIn(config.clubTimeZone, until, 'end'),
@@ -80,7 +80,7 @@ export const verifyProfile = action(verifyProfileForm, async ({ tx, nowMs, newId
     .execute();
   // Not how: it may identify the person, and the audit log can never be changed.
   const { checked_by, at_ms, until_ms } = record;
-  return acted({ id, by: checked_by, how, until: timeText(until_ms) }, { after: { id, checked_by, at_ms, until_ms } });
+  return actionDone({ id, by: checked_by, how, until: timeText(until_ms) }, { after: { id, checked_by, at_ms, until_ms } });
 });
 
 /** Clients remove the badge at their next contact. */
@@ -88,5 +88,5 @@ export const unverifyProfile = action(unverifyProfileForm, async ({ tx, nowMs },
   const refusal = await moveOn(tx, id);
   if (refusal) return refusal;
   if (!(await endVerification(tx, id, nowMs(), 'revoked'))) return cannot('wrong_state', 'no verification stands');
-  return acted({ id, certified: 0 }, { before: { certified: 1 }, after: { id, certified: 0 } });
+  return actionDone({ id, certified: 0 }, { before: { certified: 1 }, after: { id, certified: 0 } });
 });

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database, Queries } from '../db/database.ts';
-import type { Acting } from '../ledger/audit.ts';
+import type { Attribution } from '../ledger/audit.ts';
 import type { LedgerParts } from '../ledger/post.ts';
 import type { Sealer } from '../seal.ts';
 import type { Keys } from '../secret.ts';
@@ -13,7 +13,7 @@ export interface OperatorContext extends LedgerParts {
   keys: Keys;
   /** Decrypts payout accounts. */
   sealer: Sealer;
-  acting: Acting;
+  attribution: Attribution;
   randomBytes(length: number): Uint8Array;
   /** Called during long work: what is being done, and which part of it is done (0 to 1). */
   onProgress?: ((step: string, part: number) => void) | undefined;

@@ -10,7 +10,7 @@ import { ownerOfAvailable } from '../ledger/balance.ts';
 import { correctable, resultKinds } from '../ledger/correctable.ts';
 import { notify } from '../ledger/notify.ts';
 import { BalanceTooLow, type Posting, post } from '../ledger/post.ts';
-import { type Acted, acted, action } from './action.ts';
+import { type ActionResult, action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 
 type Transfer = Tables['transfers'];
@@ -100,17 +100,17 @@ async function playedSince(tx: Queries, account: string, transferNo: number): Pr
   return played !== undefined;
 }
 
-async function correct(context: ActionContext, wrong: Transfer, root: Transfer): Promise<Acted<OutputOf<typeof correctionForm>>> {
+async function correct(context: ActionContext, wrong: Transfer, root: Transfer): Promise<ActionResult<OutputOf<typeof correctionForm>>> {
   const { tx } = context;
   const entries = await tx.selectFrom('entries').select(['account', 'amount_cents']).where('transfer_no', '=', wrong.no).execute();
   const postings = entries.map(({ account, amount_cents }): Posting => ({ account, cents: cents(-amount_cents) }));
-  const told = postings.flatMap(({ account, cents: amount }) => {
+  const affected = postings.flatMap(({ account, cents: amount }) => {
     const memberId = ownerOfAvailable(account);
     return memberId === undefined ? [] : [{ memberId, amount }];
   });
   // In a fixed order, so that two corrections can't deadlock.
   const revisions = new Map<string, number>();
-  for (const { memberId } of told.sort((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
+  for (const { memberId } of affected.sort((a, b) => (a.memberId < b.memberId ? -1 : 1))) {
     if (!revisions.has(memberId)) revisions.set(memberId, await nextMemberRevision(tx, memberId));
   }
   // Checked under the members' locks: another operator may have been faster.
@@ -122,15 +122,15 @@ async function correct(context: ActionContext, wrong: Transfer, root: Transfer):
     }
   }
   const transfer = await post(tx, context, { kind: 'correction', cause: `correction:${wrong.id}`, corrects: wrong.id, postings });
-  for (const { memberId, amount } of told) {
-    const values = { points: decimalOfCents(amount), ...reasonOf(context.acting) };
+  for (const { memberId, amount } of affected) {
+    const values = { points: decimalOfCents(amount), ...reasonOf(context.attribution) };
     await notify(tx, context, { memberId, kind: 'correction', values, rev: revisions.get(memberId) ?? 0 });
   }
   const moved = Object.fromEntries(postings.map(({ account, cents: amount }) => [account, decimalOfCents(amount)]));
-  return acted(
+  return actionDone(
     { corrects: wrong.id, transfer },
     {
-      ...(told[0] ? { memberId: told[0].memberId } : {}),
+      ...(affected[0] ? { memberId: affected[0].memberId } : {}),
       before: { transfer: wrong.id, kind: wrong.kind },
       after: { transfer, moved },
     },

@@ -4,7 +4,7 @@ import { depositWords, listDepositsForm, rejectDepositForm } from '#contract/ope
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { endDeposit } from '../commands/receive-payment.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { rowsBefore, timeText, wordOf } from './texts.ts';
 
 export const listDeposits = action(listDepositsForm, async ({ tx }, { status, page }) => {
@@ -19,7 +19,7 @@ export const listDeposits = action(listDepositsForm, async ({ tx }, { status, pa
     .offset(rowsBefore(page))
     .limit(listRows)
     .execute();
-  return acted({
+  return actionDone({
     deposits: rows.map(({ id, username, status: number, amount_cents, provider, channel, created_ms, paid_ms, reason }) => ({
       id,
       username,
@@ -36,16 +36,19 @@ export const listDeposits = action(listDepositsForm, async ({ tx }, { status, pa
 
 /** Rejects a deposit that nobody will pay. Only a provider's signed callback credits one (H17). */
 export const rejectDeposit = action(rejectDepositForm, async (context, { id }) => {
-  const { tx, acting } = context;
+  const { tx, attribution } = context;
   const owner = await tx.selectFrom('deposits').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!owner) return cannot('not_found', `there is no deposit ${id}`);
   const { member_id: memberId } = owner;
   const rev = await nextMemberRevision(tx, memberId);
   // Read under the member's lock: a callback that arrived while we waited has been committed.
   const { status, amount_cents: amountCents } = await tx.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (!(await endDeposit(tx, context, { id, memberId, amountCents, rev }, acting.reason))) {
+  if (!(await endDeposit(tx, context, { id, memberId, amountCents, rev }, attribution.reason))) {
     return cannot('wrong_state', `the deposit ${id} is ${wordOf(depositWords, status)}: only one that is pending can be rejected`);
   }
   const points = decimalOfCents(cents(amountCents));
-  return acted({ id, status: 'rejected', points }, { memberId, before: { status }, after: { id, status: depositWords.rejected, points } });
+  return actionDone(
+    { id, status: 'rejected', points },
+    { memberId, before: { status }, after: { id, status: depositWords.rejected, points } },
+  );
 });

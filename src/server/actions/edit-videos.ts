@@ -4,7 +4,7 @@ import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { deletePicturesLater } from '../media/file-deletions.ts';
 import { videoWords } from '../video-words.ts';
-import { acted, action, filesOf } from './action.ts';
+import { action, actionDone, filesOf } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import { namedFirst } from './order.ts';
 import { editedColumns } from './row-words.ts';
@@ -45,7 +45,7 @@ export const editVideo = action(
       .execute();
     const before = Object.fromEntries(names.map((name) => [name, video.data[name]]));
     const edited = { id, changed: names.map((name) => fieldNames[name]), version: videoVersion({ ...video.data, ...change }) };
-    return acted(edited, { before: { id, ...before }, after: { id, ...change } });
+    return actionDone(edited, { before: { id, ...before }, after: { id, ...change } });
   },
 );
 
@@ -69,7 +69,7 @@ export const orderVideos = action(orderVideosForm, async ({ tx }, { ids }) => {
   // Only those that moved: clients pull each changed row.
   const moved = order.data.flatMap((id, index) => (rows.find((row) => row.id === id)?.pos === index + 1 ? [] : [{ id, pos: index + 1 }]));
   for (const { id, pos } of moved) await tx.updateTable('videos').set({ pos, rev }).where('id', '=', id).execute();
-  return acted({ first: ids, videos: before.length }, { before: { first: before.slice(0, ids.length) }, after: { first: ids } });
+  return actionDone({ first: ids, videos: before.length }, { before: { first: before.slice(0, ids.length) }, after: { first: ids } });
 });
 
 export const hideVideo = action(hideVideoForm, async ({ tx, nowMs }, { id }) => {
@@ -78,7 +78,7 @@ export const hideVideo = action(hideVideoForm, async ({ tx, nowMs }, { id }) => 
   const rev = await writeTombstones(tx, 'videos', [id], nowMs());
   await tx.updateTable('videos').set({ hidden: 1, rev }).where('id', '=', id).execute();
   await noteRemoval(tx, { kind: 'video', id, at_ms: nowMs(), value: null });
-  return acted({ id, hidden: 1 }, { after: { id, hidden: 1 } });
+  return actionDone({ id, hidden: 1 }, { after: { id, hidden: 1 } });
 });
 
 /** Restoring a backup hides it again, since entries are never deleted from the list of removals. */
@@ -89,7 +89,7 @@ export const unhideVideo = action(unhideVideoForm, async ({ tx }, { id }) => {
   const rev = await nextRevision(tx, 'videos');
   await tx.deleteFrom('tombstones').where('shelf', '=', 'videos').where('id', '=', id).execute();
   await tx.updateTable('videos').set({ hidden: 0, rev }).where('id', '=', id).execute();
-  return acted({ id, hidden: 0 }, { before: { hidden: 1 }, after: { id, hidden: 0 } });
+  return actionDone({ id, hidden: 0 }, { before: { hidden: 1 }, after: { id, hidden: 0 } });
 });
 
 const takingCover = takingPictures<typeof coverVideoForm>('cover', ({ file }) => [file]);
@@ -114,6 +114,6 @@ export const coverVideo = action(coverVideoForm, {
     const before = pictureIn(video.data.picture);
     const toDelete = await deletePicturesLater(tx, before ? [before] : [], nowMs());
     const line = { before: { id, picture: before?.base ?? null }, after: { id, picture: picture.base } };
-    return acted((deleted) => ({ id, address: `${picture.base}-${picture.width}.webp`, ...filesOf(deleted) }), line, toDelete);
+    return actionDone((deleted) => ({ id, address: `${picture.base}-${picture.width}.webp`, ...filesOf(deleted) }), line, toDelete);
   },
 });

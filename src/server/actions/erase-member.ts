@@ -5,7 +5,7 @@ import { closeAccount, lockMember, refuseOpen } from '../commands/forget-member.
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { availableCents } from '../ledger/balance.ts';
 import { deleteDroppedUploads } from '../media/uploads.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { memberNamed } from './member-named.ts';
 
 /** What prevents the closing, in the operator's words. */
@@ -34,7 +34,7 @@ export const eraseMemberAccount = action(eraseMemberForm, {
     }
     await closeAccount(tx, context, member);
     // Only by id: the audit log can never be changed.
-    return acted({ id, erased: 1, given_up: points }, { memberId: id, before: { closed: 0 }, after: { closed: 1 } });
+    return actionDone({ id, erased: 1, given_up: points }, { memberId: id, before: { closed: 0 }, after: { closed: 1 } });
   },
   // The account is closed; files that could not be deleted now are left to the sweep.
   settle: ({ db, dataDir }) =>

@@ -9,7 +9,7 @@ import { reasonOf } from '../ledger/audit.ts';
 import { availableAccount, availableCents } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
 
@@ -28,7 +28,7 @@ interface Grant {
  * points are theirs. Above the setting `grant_limit` a reason is required.
  */
 export const grant = action(grantForm, async (context, { user, points: typed, id = context.newId(), refund }) => {
-  const { tx, acting, nowMs } = context;
+  const { tx, attribution, nowMs } = context;
   const amount = centsOfDecimal(typed);
   // A grant can't take points away: that would undo a result by other means.
   if (amount === undefined || amount <= 0) {
@@ -47,7 +47,7 @@ export const grant = action(grantForm, async (context, { user, points: typed, id
   if (refusal) return refusal;
   if (earlier) {
     const already = 'done before under this id: nothing was given now';
-    return acted({ username, transfer: earlier.transfer, points, balance: decimalOfCents(before), already });
+    return actionDone({ username, transfer: earlier.transfer, points, balance: decimalOfCents(before), already });
   }
   const transfer = await post(tx, context, {
     kind: 'grant',
@@ -65,10 +65,10 @@ export const grant = action(grantForm, async (context, { user, points: typed, id
   await notify(tx, context, {
     memberId,
     kind: refund ? 'points_refunded' : 'points_granted',
-    values: { points, ...reasonOf(acting) },
+    values: { points, ...reasonOf(attribution) },
     rev,
   });
-  return acted(
+  return actionDone(
     { username, transfer, points, balance },
     {
       ...(refund ? { action: `${grantForm.name} refund` } : {}),
@@ -89,7 +89,7 @@ function again(earlier: Earlier, { id, memberId, amount, refund }: Grant): Canno
 }
 
 async function refuse(
-  { tx, acting, nowMs }: ActionContext,
+  { tx, attribution, nowMs }: ActionContext,
   { memberId, amount, refund }: Grant,
   before: Cents,
 ): Promise<Cannot | undefined> {
@@ -97,7 +97,7 @@ async function refuse(
     return cannot('balance_too_high', `no balance may go over ${decimalOfCents(cents(largestCents))} points`);
   }
   const limit = await getSetting(tx, 'grant_limit');
-  if (acting.reason === '' && (refund || amount > limit * 100)) {
+  if (attribution.reason === '' && (refund || amount > limit * 100)) {
     return cannot(
       'reason_missing',
       `--reason has to say why: ${refund ? 'a refund needs one' : `this is over ${limit} points (grant_limit)`}`,

@@ -4,7 +4,7 @@ import { homeVideoForm } from '#contract/operator/videos.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { pageRows } from '../reads/paging.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { noVideo } from './video-rows.ts';
 
 /** The videos of a row of Home, in order. */
@@ -48,5 +48,5 @@ export const homeVideo = action(homeVideoForm, async ({ tx }, { id, row, pos }) 
       .execute();
   }
   const at = videos.findIndex((video) => video.id === id) + 1;
-  return acted({ id, row, pos: at, videos }, { before: { id, row: known.home_row }, after: { id, row, pos: at } });
+  return actionDone({ id, row, pos: at, videos }, { before: { id, row: known.home_row }, after: { id, row, pos: at } });
 });

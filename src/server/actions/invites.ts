@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cannot } from '#contract/operator/cannot.ts';
 import { createInviteForm, listInvitesForm, revokeInviteForm } from '#contract/operator/invites.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { notOfThisList, pageOfRows } from './keyset.ts';
 import { timeText } from './texts.ts';
 
@@ -13,7 +13,7 @@ export const createInvite = action(createInviteForm, async ({ tx, newId, nowMs }
     .onConflict((conflict) => conflict.doNothing())
     .returning(['code', 'uses_left'])
     .executeTakeFirst();
-  return made ? acted(made, { after: made }) : cannot('invite_exists', `the code ${code} exists already`);
+  return made ? actionDone(made, { after: made }) : cannot('invite_exists', `the code ${code} exists already`);
 });
 
 /** Codes, newest first: the remaining uses of each (null: no limit; 0: used up or revoked), and how many people joined with it. */
@@ -37,7 +37,7 @@ export const listInvites = action(listInvitesForm, async ({ tx }, { state, limit
     .execute();
   const page = pageOfRows(rows, limit, ({ code }) => code);
   const invites = page.rows.map(({ created_ms, ...invite }) => ({ ...invite, made: timeText(created_ms) }));
-  return acted({ invites, ...page.next });
+  return actionDone({ invites, ...page.next });
 });
 
 /** Nobody can join with the code any more; those who have joined stay. */
@@ -52,5 +52,5 @@ export const revokeInvite = action(revokeInviteForm, async ({ tx }, { code }) =>
     .returning('code')
     .executeTakeFirst();
   if (!revoked) return cannot('wrong_state', `the invite ${code} is used up or revoked already`);
-  return acted({ code, uses_left: 0 }, { before: { code, uses_left: known.uses_left }, after: { code, uses_left: 0 } });
+  return actionDone({ code, uses_left: 0 }, { before: { code, uses_left: known.uses_left }, after: { code, uses_left: 0 } });
 });

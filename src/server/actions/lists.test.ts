@@ -106,7 +106,7 @@ onBothDatabases('the operator (H17)', (fresh) => {
   test('lists the audit log by who did what and when, in pages (H18)', async () => {
     for (let number = 1; number <= 5; number += 1) await club.type(`invite create --code CODE-${number}`);
     await club.type('setting set withdraw_min 7');
-    const later = { ...club.context, nowMs: () => clubMs + 86_400_000, acting: { ...club.context.acting, actor: 'mira' } };
+    const later = { ...club.context, nowMs: () => clubMs + 86_400_000, attribution: { ...club.context.attribution, actor: 'mira' } };
     await operate(later, ['invite', 'revoke', 'CODE-1']);
     const numbers = async (words: string, ...more: string[]) =>
       ((await club.type(words, ...more)).audit as { no: number }[]).map(({ no }) => no);

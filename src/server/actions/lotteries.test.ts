@@ -32,7 +32,7 @@ onBothDatabases('a lottery that can not be added', (fresh) => {
 onBothDatabases('an existing lottery', (fresh) => {
   async function open() {
     const play = await openPlayClub(await fresh.database());
-    const club = new OperatorClub({ ...play.app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } });
+    const club = new OperatorClub({ ...play.app.context, dataDir: '/nowhere', attribution: { actor: 'desk', reason: '' } });
     const periods = async () =>
       (await play.db.queries.selectFrom('periods').select('state').orderBy('k').execute()).map(({ state }) => state);
     return { play, club, periods };

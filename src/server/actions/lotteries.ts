@@ -16,7 +16,7 @@ import type { Tables } from '../db/schema.ts';
 import { chainLength } from '../draws/chain.ts';
 import { type ChainRow, newChain, publishChain } from '../draws/chains.ts';
 import { pageRows } from '../reads/paging.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { categoryNamed } from './categories.ts';
 import type { ActionContext } from './context.ts';
 import { editedColumns, spokenBy } from './row-words.ts';
@@ -83,7 +83,7 @@ export const addLottery = action(addLotteryForm, {
       .execute();
     await publishChain(tx, chain);
     const line = { after: { id, key, name, seconds: period_seconds, rtp } };
-    return acted({ id, key, name, period_seconds, rtp, anchor: chain.anchor }, line);
+    return actionDone({ id, key, name, period_seconds, rtp, anchor: chain.anchor }, line);
   },
 });
 
@@ -105,19 +105,19 @@ export const closeLottery = action(closeLotteryForm, async ({ tx }, { key }) => 
   if (!(await change(tx, key, [states.open, states.paused], states.closed))) {
     return cannot('not_found', `there is no open lottery with the key ${key}`);
   }
-  return acted({ key, closed: states.closed }, { after: { key } });
+  return actionDone({ key, closed: states.closed }, { after: { key } });
 });
 
 /** The same until it is reopened. */
 export const pauseLottery = action(pauseLotteryForm, async ({ tx }, { key }) => {
   if (!(await change(tx, key, [states.open], states.paused))) return cannot('not_found', `there is no open lottery with the key ${key}`);
-  return acted({ key, closed: states.paused }, { after: { key } });
+  return actionDone({ key, closed: states.paused }, { after: { key } });
 });
 
 /** Continues with the next seed of the same chain. */
 export const reopenLottery = action(reopenLotteryForm, async ({ tx }, { key }) => {
   if (!(await change(tx, key, [states.paused], states.open))) return cannot('not_found', `there is no paused lottery with the key ${key}`);
-  return acted({ key, closed: states.open }, { after: { key } });
+  return actionDone({ key, closed: states.open }, { after: { key } });
 });
 
 /** The columns that `lottery edit` changes. */
@@ -152,7 +152,7 @@ export const editLottery = action(editLotteryForm, async ({ tx }, { key, name, d
   const before = Object.fromEntries(names.map((one) => [one, known[one]]));
   const changed = names.map((one) => (one === 'class_id' ? 'class' : one));
   const version = lotteryVersion({ ...known, ...changes });
-  return acted({ key, changed, version }, { before: { key, ...before }, after: { key, ...changes } });
+  return actionDone({ key, changed, version }, { before: { key, ...before }, after: { key, ...changes } });
 });
 
 /** The version of the fields that `lottery edit` changes. */
@@ -173,7 +173,7 @@ export const hotLottery = action(hotLotteryForm, async ({ tx }, { key, switch: o
   const known = await tx.selectFrom('lotteries').select(['id', 'hot']).where('key', '=', key).executeTakeFirst();
   if (!known) return noLottery(key);
   await tx.updateTable('lotteries').set({ hot, rev }).where('id', '=', known.id).execute();
-  return acted({ key, hot }, { before: { key, hot: known.hot }, after: { key, hot } });
+  return actionDone({ key, hot }, { before: { key, hot: known.hot }, after: { key, hot } });
 });
 
 /** All games, each with its open period. Nothing here reveals or sets the result of a draw. */
@@ -204,5 +204,5 @@ export const listLotteries = action(listLotteriesForm, async ({ tx }) => {
       };
     }),
   );
-  return acted({ lotteries });
+  return actionDone({ lotteries });
 });

@@ -4,7 +4,7 @@ import { usernameKey } from '#domain/usernames.ts';
 import { accountMark } from '../commands/leaving-marks.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { dayIn } from './dates.ts';
 import { notOfThisList, pageOfRows } from './keyset.ts';
 import { timeText } from './texts.ts';
@@ -53,7 +53,7 @@ export const listMembers = action(listMembersForm, async ({ tx, nowMs, config: {
     .limit(limit + 1)
     .execute();
   const page = pageOfRows(rows, limit, ({ id }) => id);
-  return acted({ members: page.rows.map((row) => listed(row, nowMs())), ...page.next });
+  return actionDone({ members: page.rows.map((row) => listed(row, nowMs())), ...page.next });
 });
 
 /** Not `like`: user names may contain `_`, which it takes for any character. */
@@ -84,5 +84,5 @@ export const searchMembers = action(searchMembersForm, async ({ tx, nowMs, keys 
   }
   const members = [...found.values()].slice(0, mostFound);
   const lines = account ? members.map(({ id }) => ({ memberId: id, after: { found_by: 'account' } })) : [];
-  return acted({ members, more: found.size > mostFound }, lines);
+  return actionDone({ members, more: found.size > mostFound }, lines);
 });

@@ -8,7 +8,7 @@ import { accountPurpose } from '../commands/account-marks.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { exportPage } from '../reads/member-export.ts';
 import type { ReadContext } from '../reads/read.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
 import { limitText } from './protection.ts';
@@ -40,7 +40,7 @@ export const showMember = action(showMemberForm, async (context, { user, account
     limits: await limitsOf(context, id),
     open_withdrawals: await openWithdrawals(context, id),
   };
-  return acted(report, full && account ? seenAccounts([id], showMemberForm) : []);
+  return actionDone(report, full && account ? seenAccounts([id], showMemberForm) : []);
 });
 
 async function balanceText({ tx }: ActionContext, account: string): Promise<string> {
@@ -117,5 +117,5 @@ export const exportMember = action(exportMemberForm, async (context, { user, aft
   if (!page) return cannot('usage', 'is what `next` said in the answer before', { field: 'after' });
   const { format, parts, next } = page;
   const rows = parts.reduce((sum, part) => sum + part.rows.length, 0);
-  return acted({ format, at: timeText(nowMs()), parts, ...(next === null ? {} : { next }) }, { memberId, after: { rows } });
+  return actionDone({ format, at: timeText(nowMs()), parts, ...(next === null ? {} : { next }) }, { memberId, after: { rows } });
 });

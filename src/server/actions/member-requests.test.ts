@@ -49,7 +49,7 @@ onBothDatabases('what the operator does at a member’s request (H15, H17, H18)'
       { what: 'cool_off', to_value: 48, actor: 'operator' },
       { what: 'exclude', to_value: 6, actor: 'operator' },
     ]);
-    expect(await club.told(ada)).toEqual([
+    expect(await club.notified(ada)).toEqual([
       { kind: 'pause_asked', until_ms: String(clubMs + 48 * hourMs), reason: asked },
       { kind: 'pause_asked', until_ms: String(Date.parse('2027-07-15T08:00:00Z')), reason: asked },
     ]);
@@ -109,7 +109,7 @@ onBothDatabases('what the operator does at a member’s request (H15, H17, H18)'
     );
     expect(await club.type('member end-sessions ada --reason', 'Phone lost')).toEqual({ username: 'Ada', sessions_ended: 2 });
     expect(await club.db.queries.selectFrom('sessions').select('id').execute()).toEqual([{ id: 'other' }]);
-    expect(await club.told(ada)).toEqual([{ kind: 'sessions_ended', reason: 'Phone lost' }]);
+    expect(await club.notified(ada)).toEqual([{ kind: 'sessions_ended', reason: 'Phone lost' }]);
     expect(await club.refusal('member end-sessions ada')).toBe('wrong_state');
     expect((await club.db.queries.selectFrom('audit').select(['action', 'member_id', 'reason']).execute())[0]).toEqual({
       action: 'member end-sessions',

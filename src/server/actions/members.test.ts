@@ -76,7 +76,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
   ])('%s is refused, and changes nothing', async (words, more, reason) => {
     const before = await member();
     expect(await club.refusal(words, ...more)).toBe(reason);
-    expect([await member(), await club.audited(), await club.told(ada)]).toEqual([before, [], []]);
+    expect([await member(), await club.audited(), await club.notified(ada)]).toEqual([before, [], []]);
   });
 
   test('an account is closed with a reason, keeps its sessions, and is opened again (H17, H18, C27)', async () => {
@@ -88,7 +88,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     expect(await club.refusal('member disable ada --reason again')).toBe('wrong_state');
     await club.type('member enable ada');
     expect((await member()).status).toBe(1);
-    expect(await club.told(ada)).toEqual([{ kind: 'account_disabled', reason: 'Under age' }, { kind: 'account_enabled' }]);
+    expect(await club.notified(ada)).toEqual([{ kind: 'account_disabled', reason: 'Under age' }, { kind: 'account_enabled' }]);
     expect(await club.audited()).toMatchObject([
       {
         actor: 'desk',
@@ -108,7 +108,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     expect((await member()).tier).toBe('vip');
     expect(await club.type('member vip ada off')).toEqual({ username: 'Ada', tier: 'registered' });
     expect((await member()).tier).toBe('registered');
-    expect(await club.told(ada)).toEqual([
+    expect(await club.notified(ada)).toEqual([
       { kind: 'vip_changed', vip: 'on' },
       { kind: 'vip_changed', vip: 'off' },
     ]);
@@ -122,7 +122,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
     await bind();
     expect(await club.type('member unbind ada')).toEqual({ username: 'Ada', unbound: { bank: 'Harbour Bank', account: '••••2051' } });
     expect(await club.type('member show ada')).toMatchObject({ account: null, cooling_from: new Date(clubMs).toISOString() });
-    expect(await club.told(ada)).toEqual([{ kind: 'account_unbound' }]);
+    expect(await club.notified(ada)).toEqual([{ kind: 'account_unbound' }]);
     const log = await club.audited();
     expect(log.map(({ before, after }) => [before, after])).toEqual([[{ bound: true }, { bound: false }]]);
     for (const trace of ['2051', 'DE02', 'Harbour']) expect(JSON.stringify(log)).not.toContain(trace);
@@ -158,11 +158,11 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       expect(left).toEqual([{ id: 'session3' }]);
       expect(await member()).toEqual({ ...before, cooling_from_ms: clubMs });
       const told = { kind: verb === 'reset-password' ? 'login_password_reset' : 'fund_password_reset' };
-      expect(await club.told(ada)).toEqual([told, told]);
+      expect(await club.notified(ada)).toEqual([told, told]);
       const audited = await club.audited();
       expect(audited).toMatchObject([{ after: { sessions_ended: 2 } }, { after: { sessions_ended: 0 } }]);
       for (const secret of [code, String(first.code), code_hmac])
-        expect(JSON.stringify([audited, await club.told(ada)])).not.toContain(secret);
+        expect(JSON.stringify([audited, await club.notified(ada)])).not.toContain(secret);
     },
   );
 
@@ -205,7 +205,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
       ['deposit_24h', 10_000, 9_950, 'set', 'operator'],
       ['reality_minutes', 60, 30, 'set', 'operator'],
     ]);
-    expect(await club.told(ada)).toEqual([
+    expect(await club.notified(ada)).toEqual([
       { kind: 'limit_lowered', limit: 'deposit_24h', value: '100.00' },
       { kind: 'limit_lowered', limit: 'deposit_24h', value: '99.50', reason: 'As you asked on the phone' },
       { kind: 'limit_lowered', limit: 'reality_minutes', value: '30' },

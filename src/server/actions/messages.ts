@@ -7,7 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { notify } from '../ledger/notify.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { rowsBefore, timeText } from './texts.ts';
 
 /** The most reports that are closed with a removal; the rest is left to `report close`. */
@@ -20,7 +20,7 @@ const beginning = 60;
 export const listMessages = action(listMessagesForm, async ({ tx }, { state, page: number }) => {
   const page = { from: rowsBefore(number), state };
   const rows = state === 'waiting' || state === 'removed' ? await written(tx, page) : await standing(tx, page);
-  return acted({
+  return actionDone({
     messages: rows.map(({ at_ms, content, ...row }) => ({ ...row, at: timeText(at_ms), content: content.replaceAll('\n', ' ⏎ ') })),
   });
 });
@@ -92,16 +92,16 @@ export const approveMessage = action(approveMessageForm, async (context, { id })
     .values({ id, ...post, rev: await nextRevision(tx, 'messages') })
     .execute();
   await notify(tx, context, { memberId, kind: 'message_approved', values: { text: beginningOf(content) }, rev, about: id });
-  return acted({ id, state: 'shown' }, { memberId, before: { state: 'waiting' }, after: { id, state: 'shown' } });
+  return actionDone({ id, state: 'shown' }, { memberId, before: { state: 'waiting' }, after: { id, state: 'shown' } });
 });
 
 /** Removes a message from the board and every mirror, or rejects a waiting one; its author and reporters are notified of the reason. */
 export const removeMessage = action(removeMessageForm, async (context, { id }) => {
-  const { tx, nowMs, acting } = context;
+  const { tx, nowMs, attribution } = context;
   // The post first, so that a concurrent approval has finished before the board is read.
   const post = await tx
     .updateTable('posts')
-    .set({ state: 'removed', reason: acting.reason, decided_ms: nowMs() })
+    .set({ state: 'removed', reason: attribution.reason, decided_ms: nowMs() })
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .returning(['member_id', 'content'])
@@ -116,17 +116,17 @@ export const removeMessage = action(removeMessageForm, async (context, { id }) =
     const [memberId, rev] = [post.member_id, revs.get(post.member_id) ?? 0];
     await tx.updateTable('posts').set({ rev }).where('id', '=', id).execute();
     const kind: Notification['kind'] = stood ? 'message_removed' : 'message_rejected';
-    await notify(tx, context, { memberId, kind, values: { text: beginningOf(post.content), reason: acting.reason }, rev, about: id });
+    await notify(tx, context, { memberId, kind, values: { text: beginningOf(post.content), reason: attribution.reason }, rev, about: id });
   }
   for (const { id: reportId, member_id: memberId } of open) {
     const rev = revs.get(memberId) ?? 0;
-    const closed = { closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev };
+    const closed = { closed_ms: nowMs(), closed_by: attribution.actor, outcome: attribution.reason, rev };
     await tx.updateTable('reports').set(closed).where('id', '=', reportId).execute();
-    await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
+    await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: attribution.reason }, rev });
   }
   const removed = { id, state: 'removed', reports_closed: open.length };
   const about = post ? { memberId: post.member_id } : {};
-  return acted(removed, { ...about, before: { state: stood ? 'shown' : 'waiting' }, after: removed });
+  return actionDone(removed, { ...about, before: { state: stood ? 'shown' : 'waiting' }, after: removed });
 });
 
 const openReports = (tx: Queries, id: string) =>

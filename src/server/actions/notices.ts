@@ -10,7 +10,7 @@ import { afterShown, forgetTombstones, noticeStateAt } from '../commands/update-
 import { lockCollection, nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { givenText } from './given-files.ts';
 import {
   auditedNotice,
@@ -52,7 +52,7 @@ async function cleanedOf({ text, file }: Wording): Promise<Outcome<Cleaned, Cann
   return words === '' ? cannot('text_empty', 'nothing of this text would be left for a reader') : done({ text: html, dropped });
 }
 
-const toldOf = (row: NoticeRow, given: Cleaned) => ({
+const replyOf = (row: NoticeRow, given: Cleaned) => ({
   id: row.id,
   name: row.name,
   ...standingOf(row),
@@ -83,7 +83,7 @@ export const addNotice = action(addNoticeForm, {
     const rev = state === 'shown' ? await nextRevision(tx, 'notices') : 0;
     const row: NoticeRow = { id: newId(), ...words.data, ...times.data, state, at_ms, rev };
     await tx.insertInto('notices').values(row).execute();
-    return acted(toldOf(row, given), { after: auditedNotice(row) });
+    return actionDone(replyOf(row, given), { after: auditedNotice(row) });
   },
 });
 
@@ -136,7 +136,7 @@ export const editNotice = action(editNoticeForm, {
     const row = await moved(tx, before, { ...before, ...words.data, ...times.data, state }, nowMs());
     const { id: _, ...change } = row;
     await tx.updateTable('notices').set(change).where('id', '=', id).execute();
-    return acted(toldOf(row, given), { before: auditedNotice(before), after: auditedNotice(row) });
+    return actionDone(replyOf(row, given), { before: auditedNotice(before), after: auditedNotice(row) });
   },
 });
 
@@ -157,7 +157,7 @@ export const showNotice = action(showNoticeForm, async ({ tx }, { id }) => {
   if (!known.ok) return known;
   const row = known.data;
   const texts = textsBy(row, { name: row.name, text: row.text });
-  return acted({ id, name: row.name, ...standingOf(row), missing: spokenBy(row).missing, version: noticeVersion(row), texts });
+  return actionDone({ id, name: row.name, ...standingOf(row), missing: spokenBy(row).missing, version: noticeVersion(row), texts });
 });
 
 /** Removes it: from the list at once, from clients at their next contact. One that is not up needs no tombstone. */
@@ -168,7 +168,7 @@ export const removeNotice = action(removeNoticeForm, async ({ tx, nowMs }, { id 
   const { state } = known.data;
   if (state === 'shown') await writeTombstones(tx, 'notices', [id], nowMs());
   await tx.deleteFrom('notices').where('id', '=', id).execute();
-  return acted({ id, state, removed: 1 }, { before: auditedNotice(known.data) });
+  return actionDone({ id, state, removed: 1 }, { before: auditedNotice(known.data) });
 });
 
 export const listNotices = action(listNoticesForm, async ({ tx }, { page }) => {
@@ -180,7 +180,7 @@ export const listNotices = action(listNoticesForm, async ({ tx }, { page }) => {
     .offset(rowsBefore(page))
     .limit(listRows)
     .execute();
-  return acted({ notices: rows.map((row) => ({ id: row.id, name: row.name, ...standingOf(row), words: shortened(row.text) })) });
+  return actionDone({ notices: rows.map((row) => ({ id: row.id, name: row.name, ...standingOf(row), words: shortened(row.text) })) });
 });
 
 /** The number of characters of a notice's text in the list. */

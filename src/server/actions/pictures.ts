@@ -6,7 +6,7 @@ import { type Picture, pictureSchema } from '#contract/picture.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { deletePicturesLater } from '../media/file-deletions.ts';
-import { acted, action, filesOf, type Line } from './action.ts';
+import { action, actionDone, filesOf, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { takingPictures } from './taken-pictures.ts';
 
@@ -75,13 +75,13 @@ export const addPictures = action(addPicturesForm, {
       if (twice >= 0) return cannot('picture_known', `${files[twice - before.length]?.name} is there already`);
       return all.length > mostPictures ? cannot('too_many', `a profile has at most ${mostPictures} pictures`) : done(all);
     });
-    return changed.ok ? acted(listed(id, changed.data.pictures), changed.data.line) : changed;
+    return changed.ok ? actionDone(listed(id, changed.data.pictures), changed.data.line) : changed;
   },
 });
 
 export const listPictures = action(listPicturesForm, async ({ tx }, { id }) => {
   const known = await picturesOfProfile(tx, id);
-  return known.ok ? acted(listed(id, known.data)) : known;
+  return known.ok ? actionDone(listed(id, known.data)) : known;
 });
 
 /** Removes a picture: from every call at once, from the disk, and from clients at their next contact (O24). */
@@ -92,7 +92,7 @@ export const removePicture = action(removePictureForm, async (context, { id, num
   });
   if (!changed.ok) return changed;
   const { pictures, line, toDelete } = changed.data;
-  return acted((deleted) => ({ ...listed(id, pictures), ...filesOf(deleted) }), line, toDelete);
+  return actionDone((deleted) => ({ ...listed(id, pictures), ...filesOf(deleted) }), line, toDelete);
 });
 
 /** Sets the order; the first one is on cards and in lists. Those that are not named follow in their old order. */
@@ -106,5 +106,5 @@ export const orderPictures = action(orderPicturesForm, async (context, { id, num
     }
     return done([...first, ...all.filter((picture) => !first.has(picture))]);
   });
-  return changed.ok ? acted(listed(id, changed.data.pictures), changed.data.line) : changed;
+  return changed.ok ? actionDone(listed(id, changed.data.pictures), changed.data.line) : changed;
 });

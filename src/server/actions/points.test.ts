@@ -36,7 +36,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
       { available: 0, held: 0 },
     ]);
     expect(await houseCents(club.db.queries, 'house:grants')).toBe(-1_350);
-    expect(await club.told(ada)).toEqual([
+    expect(await club.notified(ada)).toEqual([
       { kind: 'points_granted', points: '12.50', reason: 'Birthday' },
       { kind: 'points_granted', points: '1.00' },
     ]);
@@ -79,7 +79,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     ]);
     expect(await club.balances(ada)).toEqual({ available: 0, held: 0 });
     expect(await houseCents(club.db.queries, 'house:grants')).toBe(0);
-    expect((await club.told(ada))[1]).toEqual({ kind: 'correction', points: '-10.00', reason: 'Wrong member' });
+    expect((await club.notified(ada))[1]).toEqual({ kind: 'correction', points: '-10.00', reason: 'Wrong member' });
     expect((await club.audited())[1]).toMatchObject({
       action: 'correction',
       member_id: ada,
@@ -154,7 +154,7 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await club.type('deposit list --status rejected')).toMatchObject({
       deposits: [{ id: 'deposit-one', reason: 'Sent to an old address' }],
     });
-    expect(await club.told(ada)).toEqual([{ kind: 'deposit_rejected', points: '5.00', reason: 'Sent to an old address' }]);
+    expect(await club.notified(ada)).toEqual([{ kind: 'deposit_rejected', points: '5.00', reason: 'Sent to an old address' }]);
     expect(await club.audited()).toMatchObject([{ action: 'deposit reject', member_id: ada, before: { status: 1 }, after: { status: 3 } }]);
     for (const id of ['deposit-one', 'deposit-two']) expect(await club.refusal(`deposit reject ${id} --reason why`)).toBe('wrong_state');
     expect(await club.refusal('deposit reject nothing --reason why')).toBe('not_found');

@@ -8,7 +8,7 @@ import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { csvRows } from './csv.ts';
 import { givenText } from './given-files.ts';
@@ -118,13 +118,13 @@ async function planRow(context: ActionContext, { line, fields }: Read, lineOf: M
 }
 
 /** What a row changes of the profile that it created before; fields that it does not give stay. */
-function changesOf({ acting }: ActionContext, { row: fresh, given, known }: Planned): Record<string, unknown> {
+function changesOf({ attribution }: ActionContext, { row: fresh, given, known }: Planned): Record<string, unknown> {
   if (!known) return {};
   const row: Record<string, unknown> = { ...fresh };
   const old: Record<string, unknown> = { ...known };
   const touched = [...given].filter((name) => name !== 'key').map((name) => columns[name] ?? name);
   const changed = Object.fromEntries(touched.filter((column) => row[column] !== old[column]).map((column) => [column, row[column]]));
-  if (changed.consent_ms !== undefined) changed.consent_by = acting.actor;
+  if (changed.consent_ms !== undefined) changed.consent_by = attribution.actor;
   const after = { ...old, ...changed };
   const complete = ['adult_checked_by', 'adult_checked_ms', 'consent_ms'].every((column) => after[column] !== null);
   return complete && known.published === 0 ? { ...changed, published: 1 } : changed;
@@ -150,10 +150,10 @@ export const importProfiles = action(importProfilesForm, {
     const changed = planned.filter((one) => one.known && Object.keys(changes.get(one) ?? {}).length > 0);
     const lines = (of: readonly { line: number }[]) => of.slice(0, mostNamed.rows).map(({ line }) => line);
     const counts = { added: fresh.length, changed: changed.length, same: planned.length - fresh.length - changed.length };
-    const told = { ...counts, new_lines: lines(fresh), changed_lines: lines(changed), refused: refused.slice(0, mostNamed.rows) };
-    if (dry) return acted({ dry_run: 1, ...told });
+    const reply = { ...counts, new_lines: lines(fresh), changed_lines: lines(changed), refused: refused.slice(0, mostNamed.rows) };
+    if (dry) return actionDone({ dry_run: 1, ...reply });
     const [first] = refused;
-    if (first) return wrong(`${refused.length} rows are refused, first line ${first.line}: ${first.why}; nothing was imported`, told);
+    if (first) return wrong(`${refused.length} rows are refused, first line ${first.line}: ${first.why}; nothing was imported`, reply);
     const added = await insertAll(tx, fresh, rev);
     let { published } = added;
     for (const one of changed) {
@@ -167,7 +167,7 @@ export const importProfiles = action(importProfilesForm, {
     }
     const after = { ...counts, published, ids: added.ids, changed_ids: changed.map(({ known }) => known?.id) };
     const dropped = [...new Set(planned.flatMap(({ form }) => cleanRichText(form.content).dropped))].slice(0, mostNamed.dropped);
-    return acted({ ...counts, published, ids: added.ids, ...(dropped.length > 0 ? { dropped } : {}) }, { after });
+    return actionDone({ ...counts, published, ids: added.ids, ...(dropped.length > 0 ? { dropped } : {}) }, { after });
   },
 });
 

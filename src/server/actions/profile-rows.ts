@@ -47,7 +47,7 @@ export const profileVersion = (row: Pick<Selectable<Tables['profiles']>, (typeof
 
 /** The row of a new profile: published only if its records are given (H11). */
 export async function rowOf(
-  { tx, config, nowMs, newId, acting }: ActionContext,
+  { tx, config, nowMs, newId, attribution }: ActionContext,
   form: ProfileForm,
   place: { pos: number; rev: number },
 ): Promise<Outcome<Row & { id: string; published: number }, Cannot>> {
@@ -74,7 +74,7 @@ export async function rowOf(
     ...place,
     content: cleanRichText(form.content).html,
     added_ms: nowMs(),
-    consent_by: consent === undefined ? null : acting.actor,
+    consent_by: consent === undefined ? null : attribution.actor,
     ...records,
     published: Object.values(records).includes(null) ? 0 : 1,
   });

@@ -17,7 +17,7 @@ import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
 import { columns, lastPlace, noProfile, profileVersion, rowOf } from './profile-rows.ts';
@@ -34,7 +34,7 @@ export const addProfile = action(addProfileForm, async (context, input) => {
   if (!row.ok) return row;
   await tx.insertInto('profiles').values(row.data).execute();
   const added = { id: row.data.id, published: 0 };
-  return acted(added, { after: added });
+  return actionDone(added, { after: added });
 });
 
 /**
@@ -42,7 +42,7 @@ export const addProfile = action(addProfileForm, async (context, input) => {
  * only newer consent counts, and what was erased has to be entered again.
  */
 export const publishProfile = action(publishProfileForm, async (context, input) => {
-  const { tx, acting } = context;
+  const { tx, attribution } = context;
   const { id } = input;
   await reviseFavourites(tx, id);
   const rev = await nextRevision(tx, 'profiles');
@@ -51,7 +51,7 @@ export const publishProfile = action(publishProfileForm, async (context, input) 
   if (known.published === 1) return cannot('wrong_state', 'this profile is published already');
   const found = recordsOf(context, input, known);
   if (!found.ok) return found;
-  const records = { ...found.data, ...(input.consent === undefined ? {} : { consent_by: acting.actor }) };
+  const records = { ...found.data, ...(input.consent === undefined ? {} : { consent_by: attribution.actor }) };
   const name = input.name ?? known.name;
   if (name === '') return cannot('name_missing', 'a withdrawal has erased who this was: --name says it');
   await tx.deleteFrom('tombstones').where('shelf', '=', 'profiles').where('id', '=', id).execute();
@@ -60,7 +60,7 @@ export const publishProfile = action(publishProfileForm, async (context, input) 
     .set({ ...records, name, published: 1, rev })
     .where('id', '=', id)
     .execute();
-  return acted({ id, published: 1 }, { before: { published: 0 }, after: { id, published: 1, ...records } });
+  return actionDone({ id, published: 1 }, { before: { published: 0 }, after: { id, published: 1, ...records } });
 });
 
 /**
@@ -106,7 +106,7 @@ export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs 
   if (known.published === 0) return cannot('wrong_state', 'this profile is not published');
   const rev = await writeTombstones(tx, 'profiles', [id], nowMs());
   await tx.updateTable('profiles').set({ published: 0, rev }).where('id', '=', id).execute();
-  return acted({ id, published: 0 }, { before: { published: 1 }, after: { id, published: 0 } });
+  return actionDone({ id, published: 0 }, { before: { published: 1 }, after: { id, published: 0 } });
 });
 
 /** Changes the page's texts; records come with `profile publish`, and nothing is stored again about somebody who withdrew consent. */
@@ -142,7 +142,7 @@ export const editProfile = action(
       .execute();
     // Which, and not what: it identifies the person, and the audit log can never be changed.
     const version = profileVersion({ ...known, ...change });
-    return acted({ id, changed, dropped: cleaned?.dropped ?? [], version }, { after: { id, changed } });
+    return actionDone({ id, changed, dropped: cleaned?.dropped ?? [], version }, { after: { id, changed } });
   },
 );
 
@@ -173,7 +173,7 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
     .executeTakeFirst();
   const { title, remark, price, height, weight, one: bust, two: waist, three: hips, content } = row;
   const words = (json: string) => v.parse(v.array(v.string()), JSON.parse(json));
-  return acted({
+  return actionDone({
     ...recorded(row),
     region: region?.name ?? '',
     title,
@@ -215,5 +215,5 @@ export const listProfiles = action(listProfilesForm, async ({ tx }, { state, reg
     .offset(rowsBefore(page))
     .limit(listRows)
     .execute();
-  return acted({ profiles: rows.map(recorded) });
+  return actionDone({ profiles: rows.map(recorded) });
 });

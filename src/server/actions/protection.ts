@@ -8,7 +8,7 @@ import { nextMemberRevision } from '../db/member-revision.ts';
 import { noteRemoval } from '../db/removals.ts';
 import { reasonOf } from '../ledger/audit.ts';
 import { notify } from '../ledger/notify.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { memberNamed } from './member-named.ts';
 import { timeText } from './texts.ts';
@@ -23,7 +23,7 @@ const isWithin = (value: number, { least, most }: { least: number; most: number 
  * how they asked as the reason, which they read. It can only extend a pause; nothing here ends one.
  */
 async function pause(context: ActionContext, user: string, asked: { what: Pause['what']; unit: 'months' | 'hours'; typed: string }) {
-  const { tx, acting, nowMs } = context;
+  const { tx, attribution, nowMs } = context;
   const { what, unit, typed } = asked;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
@@ -38,10 +38,10 @@ async function pause(context: ActionContext, user: string, asked: { what: Pause[
     const standing = timeText(known.excluded_until_ms ?? 0);
     return cannot('pause_only_longer', `play is paused until ${standing} already: a pause can be made longer, not shorter`);
   }
-  await notify(tx, context, { memberId, kind: 'pause_asked', values: { until_ms: String(untilMs), ...reasonOf(acting) }, rev });
+  await notify(tx, context, { memberId, kind: 'pause_asked', values: { until_ms: String(untilMs), ...reasonOf(attribution) }, rev });
   const excluded_until = timeText(untilMs);
   const before = { excluded_until: timeText(known.excluded_until_ms) };
-  return acted({ username, excluded_until }, { memberId, before, after: { excluded_until, [unit]: length } });
+  return actionDone({ username, excluded_until }, { memberId, before, after: { excluded_until, [unit]: length } });
 }
 
 export const excludeMember = action(excludeMemberForm, (context, { user, months }) =>
@@ -53,7 +53,7 @@ export const coolOffMember = action(coolOffMemberForm, (context, { user, hours }
 
 /** Lowers a member's limit at once; only the member can raise one (H15). A pending increase is cancelled. */
 export const limitMember = action(limitMemberForm, async (context, { user, name: typedName, value: typedValue }) => {
-  const { tx, acting, nowMs } = context;
+  const { tx, attribution, nowMs } = context;
   const member = await memberNamed(tx, user);
   if (!member.ok) return member;
   const { id: memberId, username } = member.data;
@@ -93,9 +93,9 @@ export const limitMember = action(limitMemberForm, async (context, { user, name:
     .execute();
   await noteRemoval(tx, { kind: 'limit', id: `${memberId}.${name}`, at_ms: nowMs(), value });
   const text = limitText(name, value) ?? '';
-  await notify(tx, context, { memberId, kind: 'limit_lowered', values: { limit: name, value: text, ...reasonOf(acting) }, rev });
-  const told = { username, name, before: limitText(name, before), value: text };
-  return acted(told, { memberId, before: { [name]: before }, after: { [name]: value } });
+  await notify(tx, context, { memberId, kind: 'limit_lowered', values: { limit: name, value: text, ...reasonOf(attribution) }, rev });
+  const reply = { username, name, before: limitText(name, before), value: text };
+  return actionDone(reply, { memberId, before: { [name]: before }, after: { [name]: value } });
 });
 
 function limitFrom(typedName: string, typed: string): Outcome<{ name: LimitName; value: number }, Cannot> {

@@ -10,7 +10,7 @@ import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { deletePicturesLater } from '../media/file-deletions.ts';
 import { pageRows } from '../reads/paging.ts';
-import { acted, action, filesOf } from './action.ts';
+import { action, actionDone, filesOf } from './action.ts';
 import { namedFirst } from './order.ts';
 import { takingPictures } from './taken-pictures.ts';
 
@@ -73,7 +73,7 @@ export const addRegion = action(addRegionForm, {
       })
       .execute();
     const added = { ...region, names, pictures: pictures.length };
-    return acted(added, { after: added });
+    return actionDone(added, { after: added });
   },
 });
 
@@ -90,7 +90,7 @@ export const listRegions = action(listRegionsForm, async ({ tx }) => {
     .orderBy('pos')
     .orderBy('id')
     .execute();
-  return acted({
+  return actionDone({
     regions: rows.map(({ names, pictures, profiles, ...row }) => ({
       ...row,
       names: JSON.parse(names) as Record<string, string>,
@@ -116,7 +116,7 @@ export const renameRegion = action(renameRegionForm, async ({ tx }, { id: typed,
     .execute();
   await movePeople(tx, id, id);
   const before = { name: earlier, names: JSON.parse(earlierNames) as unknown };
-  return acted({ id, name, names }, { before, after: { id, name, names } });
+  return actionDone({ id, name, names }, { before, after: { id, name, names } });
 });
 
 /** Sets the order of tiles and of every list of regions. Those that are not named follow in their old order. */
@@ -138,7 +138,7 @@ export const orderRegions = action(orderRegionsForm, async ({ tx }, { ids: typed
       .where('id', '=', id)
       .execute();
   }
-  return acted({ order: order.data }, { before: { ids: before }, after: { ids: order.data } });
+  return actionDone({ order: order.data }, { before: { ids: before }, after: { ids: order.data } });
 });
 
 /** Removes a region from every list. One with people in it is kept, unless `to` says where they go. */
@@ -156,7 +156,11 @@ export const removeRegion = action(removeRegionForm, async ({ tx, nowMs }, { id:
   await tx.deleteFrom('regions').where('id', '=', id).execute();
   const toDelete = await deletePicturesLater(tx, v.parse(v.array(pictureSchema), JSON.parse(pictures)), nowMs());
   const after = target ? { profiles_moved: moved, to: target.data.id } : {};
-  return acted((deleted) => ({ id, removed: 1, profiles_moved: moved, ...filesOf(deleted) }), { before: { id, name }, after }, toDelete);
+  return actionDone(
+    (deleted) => ({ id, removed: 1, profiles_moved: moved, ...filesOf(deleted) }),
+    { before: { id, name }, after },
+    toDelete,
+  );
 });
 
 /** The number of examples in a refusal. */

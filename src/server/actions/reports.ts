@@ -5,7 +5,7 @@ import { listRows } from '#contract/operator/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { hasLeft, nextMemberRevision } from '../db/member-revision.ts';
 import { notify } from '../ledger/notify.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { rowsBefore, timeText } from './texts.ts';
 
 /** What members reported, newest first. */
@@ -23,7 +23,7 @@ export const listReports = action(listReportsForm, async ({ tx }, { state, page 
     .limit(listRows)
     .execute();
   const about = await whatWasReported(tx, rows);
-  return acted({
+  return actionDone({
     reports: rows.map(({ id, at_ms, username, kind, target_id, reason, closed_ms, closed_by, outcome }) => ({
       id,
       at: timeText(at_ms),
@@ -83,7 +83,7 @@ async function whatWasReported(queries: Queries, rows: readonly Reported[]) {
 
 /** Closes a report; the member who made it is notified of the outcome. */
 export const closeReport = action(closeReportForm, async (context, { id }) => {
-  const { tx, nowMs, acting } = context;
+  const { tx, nowMs, attribution } = context;
   const known = await tx.selectFrom('reports').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!known) return cannot('not_found', `there is no report ${id}`);
   const memberId = known.member_id;
@@ -92,13 +92,13 @@ export const closeReport = action(closeReportForm, async (context, { id }) => {
   const rev = left ? 0 : await nextMemberRevision(tx, memberId);
   const closed = await tx
     .updateTable('reports')
-    .set({ closed_ms: nowMs(), closed_by: acting.actor, outcome: acting.reason, rev })
+    .set({ closed_ms: nowMs(), closed_by: attribution.actor, outcome: attribution.reason, rev })
     .$if(left, (change) => change.set({ reason: '' }))
     .where('id', '=', id)
     .where('closed_ms', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!closed) return cannot('wrong_state', 'this report is closed already');
-  if (!left) await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: acting.reason }, rev });
-  return acted({ id, state: 'closed' }, { memberId, before: { state: 'open' }, after: { id, state: 'closed' } });
+  if (!left) await notify(tx, context, { memberId, kind: 'report_closed', values: { reason: attribution.reason }, rev });
+  return actionDone({ id, state: 'closed' }, { memberId, before: { state: 'open' }, after: { id, state: 'closed' } });
 });

@@ -6,7 +6,7 @@ import { line, whole } from '#contract/operator/fields.ts';
 import { OperatorClub, operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { deleteFilesLater } from '../media/file-deletions.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import { runAction } from './run-action.ts';
 
 const form = defineAction({
@@ -20,7 +20,7 @@ const form = defineAction({
 onBothDatabases('the runner of actions', (fresh) => {
   async function open() {
     const { db } = await OperatorClub.open(await fresh.database());
-    const context = await operatorOf(db, { acting: { actor: 'desk', reason: 'For the test' } });
+    const context = await operatorOf(db, { attribution: { actor: 'desk', reason: 'For the test' } });
     const left = async () => [
       (await db.queries.selectFrom('banks').select('name').execute()).map(({ name }) => name),
       (await db.queries.selectFrom('audit').select(['action', 'reason', 'after_json']).execute()).map((row) => Object.values(row)),
@@ -33,7 +33,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     const invent = action(form, async ({ tx, newId, nowMs }, { name, times }) => {
       await tx.insertInto('banks').values({ id: newId(), name, pos: times }).execute();
       const toDelete = await deleteFilesLater(tx, ['pictures/nothing'], nowMs());
-      return acted((deleted) => ({ name, files_removed: deleted.files }), { after: { name } }, toDelete);
+      return actionDone((deleted) => ({ name, files_removed: deleted.files }), { after: { name } }, toDelete);
     });
     expect(await runAction(context, invent, { name: ' One ' })).toEqual({ ok: true, data: { name: 'One', files_removed: 0 } });
     expect(await left()).toEqual([['One'], [['bank invent', 'For the test', '{"name":"One"}']]]);
@@ -63,7 +63,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     const wrong = (reply: object | (() => object)) =>
       action(form, async ({ tx, newId }, { name }) => {
         await tx.insertInto('banks').values({ id: newId(), name, pos: 1 }).execute();
-        return acted(reply as { name: string; files_removed: number }, { after: { name } });
+        return actionDone(reply as { name: string; files_removed: number }, { after: { name } });
       });
     const fields = { name: 'One' };
     await expect(runAction(context, wrong({ name: 'One' }), fields)).rejects.toThrow('the reply of `bank invent`');
@@ -83,7 +83,7 @@ onBothDatabases('the runner of actions', (fresh) => {
     const { context, left } = await open();
     const never = action(form, () => Promise.reject(new Error('it ran')));
     const asked = (fields: object, reason = 'why') =>
-      runAction({ ...context, acting: { actor: 'desk', reason } }, never, fields as { name: string });
+      runAction({ ...context, attribution: { actor: 'desk', reason } }, never, fields as { name: string });
     expect(await asked({})).toEqual({ ok: false, why: 'usage', message: 'is one line of 1 to 10 characters', field: 'name' });
     expect(await asked({ name: 'One', times: '4' })).toMatchObject({ why: 'usage', field: 'times' });
     expect(await asked({ name: 'One', result: '666' })).toMatchObject({ why: 'usage', field: 'result' });
@@ -94,7 +94,7 @@ onBothDatabases('the runner of actions', (fresh) => {
   test('a read-only action opens no transaction; what it must log is written before the reply is returned', async () => {
     const { context, left } = await open();
     const looking = defineAction({ name: 'bank look', summary: 'For this test.', output: { seen: v.number() } });
-    const look = action(looking, async () => acted({ seen: 1 }, { memberId: 'member01', after: { seen: 1 } }));
+    const look = action(looking, async () => actionDone({ seen: 1 }, { memberId: 'member01', after: { seen: 1 } }));
     const broken = { ...context, db: { ...context.db, transaction: () => Promise.reject(new Error('no disk')) } };
     await expect(runAction(broken, look, {})).rejects.toThrow('no disk');
     expect(await left()).toEqual([[], []]);

@@ -7,7 +7,7 @@ import { audit } from '../ledger/audit.ts';
 import { type Deleted, deleteQueuedFiles } from '../media/file-deletions.ts';
 import { writeRemovals } from '../removal-list.ts';
 import { refusalIn, Undone } from '../undone.ts';
-import type { Acted, Action } from './action.ts';
+import type { Action, ActionResult } from './action.ts';
 import type { ActionContext, OperatorContext } from './context.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function runAction<Form extends ActionForm, Prepared>(
   const { form } = action;
   const parsed = inputOf(form, fields);
   if (!parsed.ok) return parsed;
-  if (form.reason === 'required' && context.acting.reason === '') return cannot('reason_missing', '--reason has to say why');
+  if (form.reason === 'required' && context.attribution.reason === '') return cannot('reason_missing', '--reason has to say why');
   const { db } = context;
   const prepared = action.prepare ? await action.prepare(within(context, db.queries), parsed.data) : done(undefined as Prepared);
   if (!prepared.ok) {
@@ -84,11 +84,11 @@ function assertOutput({ name, output }: ActionForm, data: unknown): void {
 async function attempt<Output>(
   context: OperatorContext,
   form: ActionForm,
-  work: (within: ActionContext) => Promise<Acted<Output>>,
-): Promise<Acted<Output>> {
+  work: (within: ActionContext) => Promise<ActionResult<Output>>,
+): Promise<ActionResult<Output>> {
   const { db } = context;
   const { name, reason } = form;
-  const write = async (tx: ActionContext['tx'], outcome: Acted<Output>): Promise<Acted<Output>> => {
+  const write = async (tx: ActionContext['tx'], outcome: ActionResult<Output>): Promise<ActionResult<Output>> => {
     if (!outcome.ok) throw new Undone(outcome);
     assertOutput(form, replyOf(outcome.data, { files: 0, waiting: 0 }));
     for (const line of outcome.lines) await audit(tx, context, { action: name, ...line });

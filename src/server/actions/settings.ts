@@ -29,7 +29,7 @@ import {
 } from '../db/settings.ts';
 import { nextDayMs } from '../reads/day-start.ts';
 import { cleanRichText } from '../rich-text.ts';
-import { acted, action, type Line } from './action.ts';
+import { action, actionDone, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { refuseBlocking } from './setting-checks.ts';
 import { settingNotes } from './setting-notes.ts';
@@ -57,9 +57,9 @@ export const readSetting = action(readSettingForm, async ({ tx, nowMs }, input) 
   const known = named(input.name);
   if (!known.ok) return known;
   const { kind, name } = known.data;
-  if (kind === 'secret') return acted({ name, set: (await getSecretSetting(tx, name)) !== undefined });
+  if (kind === 'secret') return actionDone({ name, set: (await getSecretSetting(tx, name)) !== undefined });
   const { settings, coming } = await settingsAt(tx, nowMs());
-  return acted({ name, value: settings[name], ...comingOf(name, coming) });
+  return actionDone({ name, value: settings[name], ...comingOf(name, coming) });
 });
 
 /** All settings; of keys only whether there is one. */
@@ -69,7 +69,7 @@ export const listSettings = action(listSettingsForm, async ({ tx, nowMs }) => {
   const open = settingNames.map((name) => ({ name, value: settings[name], by_default: !chosen.has(name), ...comingOf(name, coming) }));
   const keys = [];
   for (const name of secretSettingNames) keys.push({ name, set: (await getSecretSetting(tx, name)) !== undefined });
-  return acted({ settings: [...open, ...keys] });
+  return actionDone({ settings: [...open, ...keys] });
 });
 
 /** Clients see the change at their next contact: it takes the next revision of `base`. A key is not repeated, not even in a refusal. */
@@ -89,14 +89,14 @@ async function write(context: ActionContext, name: SettingName, text: string) {
   const { fromMs, line } = await put(context, name, value);
   const refusal = await refuseBlocking(context.tx, [name], context.nowMs());
   if (refusal) return refusal;
-  const told = {
+  const reply = {
     name,
     value,
     ...(fromMs === undefined ? {} : { holds_from: timeText(fromMs) }),
     ...(cleaned === undefined ? {} : { dropped: cleaned.dropped }),
     ...(await settingNotes(context.tx, name)),
   };
-  return acted(told, line);
+  return actionDone(reply, line);
 }
 
 /**
@@ -130,5 +130,5 @@ async function writeKey({ tx }: ActionContext, name: SecretSettingName, text: st
   const before = { name, set: (await getSecretSetting(tx, name)) !== undefined };
   const fits = await setSecretSetting(tx, name, text);
   if (!fits) return cannot('setting_invalid', `${name} has 16 to 512 characters, or none to turn it off`);
-  return acted({ name, set }, { before, after: { name, set } });
+  return actionDone({ name, set }, { before, after: { name, set } });
 }

@@ -11,7 +11,7 @@ import { ingest, type Video } from '../media/ingest.ts';
 import { ingestLimits } from '../media/ingest-limits.ts';
 import { sweepRenditions } from '../media/rendition-leftovers.ts';
 import { tagsOf, videoWords } from '../video-words.ts';
-import { acted, action, filesOf } from './action.ts';
+import { action, actionDone, filesOf } from './action.ts';
 import { captionsOf } from './captions.ts';
 import { categoryNamed } from './categories.ts';
 import { withSpooled } from './given-files.ts';
@@ -64,18 +64,18 @@ export const addVideo = action(addVideoForm, {
       .selectFrom('videos')
       .select(({ fn }) => fn.max('pos').as('last'))
       .executeTakeFirstOrThrow();
-    const told = { id, clip, title, info, language, class_id: known.data.id, attributes: JSON.stringify(tags) };
+    const columns = { id, clip, title, info, language, class_id: known.data.id, attributes: JSON.stringify(tags) };
     const shown = { plays: 0, pos: Number(last ?? 0) + 1, added_ms: nowMs(), home_row: 0, hidden: 0, rev };
     const files = { seconds: video.seconds, heights: JSON.stringify(video.heights), picture: JSON.stringify(video.picture) };
     await tx
       .insertInto('videos')
-      .values({ ...told, ...files, ...shown })
+      .values({ ...columns, ...files, ...shown })
       .execute();
     const { captions, leftOut } = video.embedded;
     for (const { lang, cues } of captions) await storeCaptions(tx, { clip, lang, cues, atMs: nowMs() });
     const { seconds, heights } = video;
     const said = { id, title, seconds, heights: [...heights], captions: captions.map(({ lang }) => lang), subtitles_left_out: leftOut };
-    return acted(said, { after: { id, title, seconds } });
+    return actionDone(said, { after: { id, title, seconds } });
   },
   async discard({ tx, nowMs }, { clip, video }) {
     return [...(await deleteFilesLater(tx, [renditionsName(clip)], nowMs())), ...(await deletePicturesLater(tx, [video.picture], nowMs()))];
@@ -111,7 +111,7 @@ export const listVideos = action(listVideosForm, async ({ tx }, { page }) => {
     .limit(listRows)
     .execute();
   const home = await placesOnHome(tx);
-  return acted({ videos: rows.map((row) => listed(row, home)) });
+  return actionDone({ videos: rows.map((row) => listed(row, home)) });
 });
 
 export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
@@ -123,7 +123,7 @@ export const showVideo = action(showVideoForm, async ({ tx }, { id }) => {
   if (!row) return noVideo(id);
   const { info, pos, picture, clip } = row;
   const cover = pictureIn(picture);
-  return acted({
+  return actionDone({
     ...listed(row, await placesOnHome(tx)),
     info,
     tags: tagsOf(row, row),
@@ -154,5 +154,5 @@ export const removeVideo = action(removeVideoForm, async ({ tx, nowMs }, { id })
     ...(await deletePicturesLater(tx, cover ? [cover] : [], nowMs())),
     ...(await deleteFilesLater(tx, sameClip ? [] : [renditionsName(clip)], nowMs())),
   ];
-  return acted((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, title } }, toDelete);
+  return actionDone((deleted) => ({ id, removed: 1, ...filesOf(deleted) }), { before: { id, title } }, toDelete);
 });

@@ -10,7 +10,7 @@ import { getSettings, setSetting } from '../db/settings.ts';
 import { nextTurn, type PairRow, presentPrizes } from '../draws/wheel.ts';
 import { notify } from '../ledger/notify.ts';
 import { textColumns } from '../row-texts.ts';
-import { acted, action } from './action.ts';
+import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { givenText } from './given-files.ts';
 import { spokenBy } from './row-words.ts';
@@ -36,7 +36,7 @@ function prizesFrom(text: string, file: string): Outcome<Prizes, Cannot> {
 }
 
 /** New prizes end every pair and reveal its seed, so that changed weights never affect a pair in use. */
-export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: PairRow, rev: number) => Promise<void>): Promise<number> {
+export async function endPairs(tx: Queries, nowMs: number, onEnded?: (pair: PairRow, rev: number) => Promise<void>): Promise<number> {
   const ended = await tx
     .updateTable('wheel_pairs')
     .set({ revealed_ms: nowMs })
@@ -53,7 +53,7 @@ export async function endPairs(tx: Queries, nowMs: number, telling?: (pair: Pair
       .returning('rev')
       .executeTakeFirstOrThrow();
     await tx.updateTable('wheel_spins').set({ rev }).where('member_id', '=', member_id).where('pair_no', '=', no).execute();
-    if (telling) await telling(pair, rev);
+    if (onEnded) await onEnded(pair, rev);
   }
   return ended.length;
 }
@@ -107,7 +107,7 @@ export const setWheel = action(setWheelForm, {
     if (refusal) return refusal;
     const set = { ...(cost === undefined ? {} : { cost }), ...(free === undefined ? {} : { free }), pairs_ended: pairs };
     const line = { before: { edition: before.edition }, after: { prizes, cost, free, pairs } };
-    return acted({ ...(await presentPrizes(tx)), ...set }, line);
+    return actionDone({ ...(await presentPrizes(tx)), ...set }, line);
   },
 });
 
@@ -142,7 +142,7 @@ export const nameWheel = action(nameWheelForm, async ({ tx }, { place, title, la
   if (without !== undefined) delete said[without];
   const after = { ...columns, texts: JSON.stringify(said) };
   await tx.updateTable('wheel_prizes').set({ texts: after.texts }).where('id', '=', prize.id).execute();
-  return acted(
+  return actionDone(
     { title: own, ...spokenBy(after) },
     { before: { id: prize.id, texts: columns.texts }, after: { id: prize.id, texts: after.texts } },
   );
@@ -158,7 +158,7 @@ export const listWheel = action(listWheelForm, async ({ tx }) => {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const rows = await tx.selectFrom('wheel_prizes').select(['id', 'language', 'texts']).where('edition', '=', edition).execute();
   const columns = new Map(rows.map((row) => [row.id, row]));
-  return acted({
+  return actionDone({
     edition,
     on,
     cost,

@@ -14,7 +14,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   let id: string;
 
   /** The same club, used by another system user. */
-  const as = async (actor: string) => new OperatorClub({ ...club.context, acting: { actor, reason: '' } });
+  const as = async (actor: string) => new OperatorClub({ ...club.context, attribution: { actor, reason: '' } });
 
   beforeEach(async () => {
     const place = await fresh.place();
@@ -77,7 +77,7 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   test('notifies the member of each step, and logs each with who did it (H17, H18)', async () => {
     await mira.type(`withdrawal approve ${id} --actor Boss`);
     await club.type(`withdrawal reject ${id} --after-approval yes --reason`, 'The account is closed');
-    expect(await club.told(ada)).toEqual([
+    expect(await club.notified(ada)).toEqual([
       { kind: 'points_granted', points: '100.00' },
       { kind: 'withdrawal_approved', points: '40.00' },
       { kind: 'withdrawal_rejected', points: '40.00', reason: 'The account is closed' },
@@ -173,8 +173,8 @@ onBothDatabases('a withdrawal that the operator settles (Q18, H17, H18)', (fresh
   });
 
   test('if two people can not be distinguished, the report says so (H17)', async () => {
-    const acting = { actor: 'root (0)', reason: '', unsure: 'it is run as root' };
-    const root = new OperatorClub({ ...club.context, acting });
+    const attribution = { actor: 'root (0)', reason: '', unsure: 'it is run as root' };
+    const root = new OperatorClub({ ...club.context, attribution });
     expect(await root.type(`withdrawal approve ${id}`)).not.toHaveProperty('two_people');
     await club.type('setting set withdraw_two_person 1');
     const second = await club.askWithdrawal(ada, 100);

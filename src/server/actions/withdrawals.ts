@@ -21,7 +21,7 @@ import { personOf, reasonOf } from '../ledger/audit.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { type Posting, post, type Transfer } from '../ledger/post.ts';
-import { type Acted, acted, action, type Line } from './action.ts';
+import { type ActionResult, action, actionDone, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { rowsBefore, timeText, wordOf } from './texts.ts';
 
@@ -29,28 +29,28 @@ import { rowsBefore, timeText, wordOf } from './texts.ts';
 interface Step {
   from: readonly WithdrawalStatus[];
   to: WithdrawalStatus;
-  told: Notification['kind'];
+  notification: Notification['kind'];
   /** Where the held points go; not set if they stay held. */
   moves?: { kind: Transfer['kind']; to(memberId: string): Posting['account'] };
 }
 
-const approving: Step = { from: [1], to: 2, told: 'withdrawal_approved' };
+const approving: Step = { from: [1], to: 2, notification: 'withdrawal_approved' };
 
 const rejecting: Step = {
   from: [1],
   to: 3,
-  told: 'withdrawal_rejected',
+  notification: 'withdrawal_rejected',
   moves: { kind: 'withdraw_release', to: availableAccount },
 };
 
 const paying: Step = {
   from: [2],
   to: 4,
-  told: 'withdrawal_paid',
+  notification: 'withdrawal_paid',
   moves: { kind: 'withdraw_pay', to: () => 'house:payouts' },
 };
 
-type Settled = Acted<OutputOf<typeof payWithdrawalForm>>;
+type Settled = ActionResult<OutputOf<typeof payWithdrawalForm>>;
 
 export const withdrawalWord = (status: number): string => wordOf(withdrawalWords, status);
 
@@ -59,7 +59,7 @@ export const withdrawalWord = (status: number): string => wordOf(withdrawalWords
  * any number of concurrent actions wins.
  */
 async function settle(context: ActionContext, id: string, step: Step): Promise<Settled> {
-  const { tx, acting } = context;
+  const { tx, attribution } = context;
   const owner = await tx.selectFrom('withdrawals').select('member_id').where('id', '=', id).executeTakeFirst();
   if (!owner) return cannot('not_found', `there is no withdrawal ${id}`);
   const { member_id: memberId } = owner;
@@ -75,10 +75,10 @@ async function settle(context: ActionContext, id: string, step: Step): Promise<S
   }
   const points = decimalOfCents(cents(before.amount_cents));
   if (step.moves) await move(context, before, step.moves);
-  await notify(tx, context, { memberId, kind: step.told, values: { points, ...reasonOf(acting) }, rev, about: id });
-  const two_people = two && acting.unsure !== undefined ? { two_people: `can't be told apart here: ${acting.unsure}` } : {};
+  await notify(tx, context, { memberId, kind: step.notification, values: { points, ...reasonOf(attribution) }, rev, about: id });
+  const two_people = two && attribution.unsure !== undefined ? { two_people: `can't be told apart here: ${attribution.unsure}` } : {};
   const line = { memberId, before: { status: before.status }, after: { id, status: step.to, points } };
-  return acted({ id, status: withdrawalWord(step.to), points, ...two_people }, line);
+  return actionDone({ id, status: withdrawalWord(step.to), points, ...two_people }, line);
 }
 
 /** Approves a pending withdrawal; its points stay held until it is paid. */
@@ -94,8 +94,8 @@ export const pay = action(payWithdrawalForm, (context, { id }) => settle(context
 
 type Row = Selectable<Tables['withdrawals']>;
 
-async function flip({ tx, acting, nowMs }: ActionContext, { id, rev }: { id: string; rev: number }, step: Step): Promise<boolean> {
-  const { actor, remark, reason } = acting;
+async function flip({ tx, attribution, nowMs }: ActionContext, { id, rev }: { id: string; rev: number }, step: Step): Promise<boolean> {
+  const { actor, remark, reason } = attribution;
   const atMs = nowMs();
   const flipped = await tx
     .updateTable('withdrawals')
@@ -132,13 +132,13 @@ async function needsTwo(tx: Queries, row: Row): Promise<boolean> {
 const approvedByName = (step: Step, row: Row): boolean => step.to === 2 && row.status === 2 && row.approved_system === null;
 
 /** The second person must be another system user; a typed name does not count. */
-function refuseSamePerson({ acting }: ActionContext, { id, approved_by, approved_system, status }: Row) {
+function refuseSamePerson({ attribution }: ActionContext, { id, approved_by, approved_system, status }: Row) {
   if (status !== 2) return undefined;
   if (approved_system === null) {
     const how = `withdrawal approve ${id} once more, and somebody else pays`;
     return cannot('second_person_needed', `"${approved_by}" approved it, which is a typed name of an earlier release: ${how}`);
   }
-  if (personOf(approved_system) !== personOf(acting.actor)) return undefined;
+  if (personOf(approved_system) !== personOf(attribution.actor)) return undefined;
   const how = 'from this amount on another system user has to pay it, from a login of their own; --actor is a remark';
   return cannot('second_person_needed', `${approved_system} approved it: ${how}`);
 }
@@ -177,5 +177,5 @@ export const listWithdrawals = action(listWithdrawalsForm, async ({ tx, sealer }
     approved_by,
     reason,
   }));
-  return acted({ withdrawals }, full ? seenAccounts(shown, listWithdrawalsForm) : []);
+  return actionDone({ withdrawals }, full ? seenAccounts(shown, listWithdrawalsForm) : []);
 });

@@ -45,10 +45,10 @@ test('a changed byte, piece, order, end, part name or key is detected (H13)', as
 test('two backups of one club with one passphrase have nothing in common (H13)', async () => {
   const key = { kind: 'passphrase', text: 'correct horse battery' } as const;
   const [first, second] = [await newEncryption(key, randomBytes), await newEncryption(key, randomBytes)];
-  expect(first.told).not.toEqual(second.told);
+  expect(first.header).not.toEqual(second.header);
   expect(Buffer.from(first.master).equals(second.master)).toBe(false);
-  expect(await openEncryption(first.told, key)).toEqual({ ok: true, data: first.master });
-  expect(await openEncryption(first.told, { ...key, text: 'correct horse batterz' })).toMatchObject({ ok: false, why: 'key_wrong' });
-  expect(await openEncryption(first.told, undefined)).toMatchObject({ ok: false, why: 'key_missing' });
-  expect(await openEncryption(first.told, { kind: 'key', bytes: master })).toMatchObject({ ok: false, why: 'key_missing' });
+  expect(await openEncryption(first.header, key)).toEqual({ ok: true, data: first.master });
+  expect(await openEncryption(first.header, { ...key, text: 'correct horse batterz' })).toMatchObject({ ok: false, why: 'key_wrong' });
+  expect(await openEncryption(first.header, undefined)).toMatchObject({ ok: false, why: 'key_missing' });
+  expect(await openEncryption(first.header, { kind: 'key', bytes: master })).toMatchObject({ ok: false, why: 'key_missing' });
 });

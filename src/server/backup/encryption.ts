@@ -83,22 +83,22 @@ const checkOf = (master: Uint8Array): Buffer => derive(master, '', 'check');
 export async function newEncryption(
   key: BackupKey,
   random: (length: number) => Uint8Array,
-): Promise<{ told: Encryption; master: Uint8Array }> {
+): Promise<{ header: Encryption; master: Uint8Array }> {
   const salt = random(16);
   const master = await masterOf(key, salt);
   const marks = { salt: Buffer.from(salt).toString('hex'), check: checkOf(master).toString('hex') };
-  return { told: key.kind === 'key' ? { kind: 'key', ...marks } : { kind: 'passphrase', ...cost, ...marks }, master };
+  return { header: key.kind === 'key' ? { kind: 'key', ...marks } : { kind: 'passphrase', ...cost, ...marks }, master };
 }
 
 /** The key from which the parts' keys are derived; a refusal if none was named, or a wrong one. */
-export async function openEncryption(told: Encryption, key: BackupKey | undefined): Promise<Outcome<Uint8Array, Cannot>> {
-  const option = told.kind === 'key' ? '--key-file' : '--passphrase-file';
-  if (key?.kind !== told.kind) {
+export async function openEncryption(header: Encryption, key: BackupKey | undefined): Promise<Outcome<Uint8Array, Cannot>> {
+  const option = header.kind === 'key' ? '--key-file' : '--passphrase-file';
+  if (key?.kind !== header.kind) {
     return cannot('key_missing', `this backup is encrypted: ${option} has to name what it was encrypted with; nothing was written`);
   }
-  const master = await masterOf(key, Buffer.from(told.salt, 'hex'));
-  if (timingSafeEqual(checkOf(master), Buffer.from(told.check, 'hex'))) return done(master);
-  return cannot('key_wrong', `this is not the ${told.kind} that this backup was encrypted with; nothing was written`);
+  const master = await masterOf(key, Buffer.from(header.salt, 'hex'));
+  if (timingSafeEqual(checkOf(master), Buffer.from(header.check, 'hex'))) return done(master);
+  return cannot('key_wrong', `this is not the ${header.kind} that this backup was encrypted with; nothing was written`);
 }
 
 /** The size of one sealed piece of a part, without its tag. */

@@ -5,7 +5,7 @@ import { migrateWithin, migratorTables } from '../db/migrate.ts';
 import type { Removal } from '../db/removals.ts';
 import { allowLong, clearTables, insertLines, tablesInOrder } from '../db/whole-tables.ts';
 import { chainLength } from '../draws/chain.ts';
-import { type Acting, audit } from '../ledger/audit.ts';
+import { type Attribution, audit } from '../ledger/audit.ts';
 import { readStatementKey } from '../ledger/statement-key.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { sealer } from '../seal.ts';
@@ -22,7 +22,7 @@ export interface LoadParts {
   place: PartPlace;
   manifest: Manifest;
   secret: Uint8Array;
-  acting: Acting;
+  attribution: Attribution;
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
   /** Links of the new chains, instead of 2^20. */
@@ -99,8 +99,8 @@ async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promis
 /** Returns how many sessions were left out. */
 async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<number> {
   const tables = (await tablesInOrder(tx, db.kind)).filter((table) => !migratorTables.includes(table));
-  const told = Object.keys(manifest.rows).sort().join();
-  if (tables.toSorted().join() !== told) throw new Undone(damaged('its tables are not those of its schema'));
+  const expected = Object.keys(manifest.rows).sort().join();
+  if (tables.toSorted().join() !== expected) throw new Undone(damaged('its tables are not those of its schema'));
   await clearTables(tx, tables);
   // Whether a chain has begun is known after the periods are loaded; nothing refers to a chain.
   for (const table of [...tables.filter((name) => name !== 'chains'), 'chains'].filter((name) => tables.includes(name))) {

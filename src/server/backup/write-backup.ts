@@ -85,7 +85,7 @@ async function writeParts(
     rows,
     heads: of.heads,
     parts,
-    encryption: encryption?.told ?? null,
+    encryption: encryption?.header ?? null,
     secret: inside ? 'inside' : 'left_out',
   });
 }

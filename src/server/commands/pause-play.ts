@@ -133,8 +133,8 @@ export async function pauseByAccount(
 
 /** Records in the audit log who was paused automatically. Comes last in a transaction (ledger/audit.ts). */
 export async function auditPaused(tx: Queries, parts: PauseParts, memberIds: readonly string[], untilMs: number): Promise<void> {
-  const acting = { actor: 'club', reason: 'a paused member has the same payout account' };
+  const attribution = { actor: 'club', reason: 'a paused member has the same payout account' };
   for (const memberId of memberIds) {
-    await audit(tx, { ...parts, acting }, { action: 'member paused', memberId, after: { until: new Date(untilMs).toISOString() } });
+    await audit(tx, { ...parts, attribution }, { action: 'member paused', memberId, after: { until: new Date(untilMs).toISOString() } });
   }
 }

@@ -47,9 +47,9 @@ async function noteUnclaimed(
   { id, provider, status, member_id: memberId }: Tables['deposits'],
 ) {
   if (!(await isNew(tx, context, provider, event)) || event.outcome !== 'paid' || status === 2) return done({});
-  const acting = { actor: 'club', reason: 'paid after the account was closed: to be given back at the provider' };
+  const attribution = { actor: 'club', reason: 'paid after the account was closed: to be given back at the provider' };
   const after = { id, provider, points: pointsText(event.amountCents) };
-  await audit(tx, { ...context, acting }, { action: 'deposit unclaimed', memberId, after });
+  await audit(tx, { ...context, attribution }, { action: 'deposit unclaimed', memberId, after });
   return done({});
 }
 

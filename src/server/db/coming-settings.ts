@@ -74,7 +74,7 @@ const membersAtOnce = 500;
 export async function notifyAllMembers(
   tx: Queries,
   parts: { nowMs(): number; newId(): string },
-  told: { kind: 'withdraw_rule'; values: Readonly<Record<string, string>> },
+  notification: { kind: 'withdraw_rule'; values: Readonly<Record<string, string>> },
 ): Promise<number> {
   let count = 0;
   for (let after = ''; ; ) {
@@ -97,7 +97,7 @@ export async function notifyAllMembers(
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet((row) => ({ rev: row('member_revs.rev', '+', 1) })))
       .returning(['member_id', 'rev'])
       .execute();
-    const row = { kind: told.kind, value_json: JSON.stringify(told.values), at_ms: parts.nowMs() };
+    const row = { kind: notification.kind, value_json: JSON.stringify(notification.values), at_ms: parts.nowMs() };
     await tx
       .insertInto('notifications')
       .values(moved.map(({ member_id, rev }) => ({ ...row, id: parts.newId(), member_id, rev })))

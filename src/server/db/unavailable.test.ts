@@ -11,7 +11,7 @@ test.each([
   ['too many connections', failure('sorry', '53300'), true],
   ['a full pool', failure('timeout exceeded when trying to connect'), true],
   ['a connection lost under a query', failure('Connection terminated unexpectedly'), true],
-  ['a lock that another act held for too long', failure('canceling statement due to lock timeout', '55P03'), true],
+  ['a lock that another command held for too long', failure('canceling statement due to lock timeout', '55P03'), true],
   ['a statement that was too slow', failure('canceling statement due to statement timeout', '57014'), false],
   ['a locked file', failure('database is locked', 'SQLITE_BUSY'), true],
   ['a row that is there twice', failure('duplicate key', '23505'), false],

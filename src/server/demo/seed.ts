@@ -16,7 +16,7 @@ import { seedId } from './seed-id.ts';
 import { banks, seedWalletStory } from './wallet-story.ts';
 
 /** What creating the demo club needs: the time from which its dates count back, and what operators' actions are given. */
-export interface SeedSource extends Omit<OperatorContext, 'db' | 'nowMs' | 'newId' | 'acting'> {
+export interface SeedSource extends Omit<OperatorContext, 'db' | 'nowMs' | 'newId' | 'attribution'> {
   nowMs: number;
   /** Puts the pictures where the server serves them from; rows whose picture is missing have none. */
   placePictures(): Promise<ReadonlyMap<string, Picture>>;
@@ -36,7 +36,7 @@ const isThere = (tx: Queries, [table, id]: Row): Promise<object | undefined> =>
 export async function seedDemo(db: Database, source: SeedSource): Promise<boolean> {
   if (await db.queries.selectFrom('members').select('id').limit(1).executeTakeFirst()) return false;
   const { nowMs, placePictures, hashPassword, ...given } = source;
-  const context = { ...given, db, nowMs: () => nowMs, acting: { actor: 'club', reason: '' } };
+  const context = { ...given, db, nowMs: () => nowMs, attribution: { actor: 'club', reason: '' } };
   // Started first: other threads hash while this one places files and inserts what needs no password.
   const hashing = Promise.all([fundPassword, ...members.map(({ password }) => password)].map(hashPassword));
   hashing.catch(() => undefined);

@@ -87,14 +87,14 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
         .execute();
       await move(hoursAgo, 'withdraw_hold', `hold:${id}`, available, held, amount);
       if (!end) return;
-      const told = at(hoursAgo - hoursLater);
+      const notified = at(hoursAgo - hoursLater);
       const values = { points: (amount / 100).toFixed(2), ...(reason ? { reason } : {}) };
       if (status === 4) {
         await move(hoursAgo - hoursLater, 'withdraw_pay', `pay:${id}`, held, 'house:payouts', amount);
-        await notify(tx, told, { memberId, kind: 'withdrawal_paid', values, rev });
+        await notify(tx, notified, { memberId, kind: 'withdrawal_paid', values, rev });
       } else {
         await move(hoursAgo - hoursLater, 'withdraw_release', `release:${id}`, held, available, amount);
-        await notify(tx, told, { memberId, kind: 'withdrawal_rejected', values, rev });
+        await notify(tx, notified, { memberId, kind: 'withdrawal_rejected', values, rev });
       }
     },
   };

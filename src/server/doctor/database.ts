@@ -12,7 +12,7 @@ const leastConnections = 30;
 const mustBeOn: readonly (readonly [name: string, means: string])[] = [
   ['fsync', 'a loss of power can destroy the database'],
   ['full_page_writes', 'a loss of power can destroy pages of the database'],
-  ['synchronous_commit', 'acts that were answered as done can be lost'],
+  ['synchronous_commit', 'commands that were answered as done can be lost'],
 ];
 
 /** Judges a server's settings, as returned by `show`, by name. */
@@ -52,7 +52,7 @@ export function judgeSqlite({ quickCheck, journal, synchronous }: { quickCheck: 
       ),
     );
   if (synchronous < 2)
-    findings.push(fault('database', 'commits do not wait for the disk: acts that were answered can be lost', 'report this'));
+    findings.push(fault('database', 'commits do not wait for the disk: commands that were answered can be lost', 'report this'));
   return orOk(findings, 'database', 'SQLite: the file is whole, commits reach the disk');
 }
 

@@ -24,7 +24,7 @@ export interface GameSeen {
 }
 
 /** How long such a void draw is reported. */
-const toldVoidMs = 7 * dayMs;
+const reportedVoidMs = 7 * dayMs;
 
 const keepTime = 'keep the clocks of all machines set by NTP (timedatectl set-ntp true); the running club voids it and gives stakes back';
 
@@ -39,7 +39,7 @@ export function judgeGame({ key, linksLeft, followed, overdueMs, aheadMs, clockV
   if (aheadMs > wrongClockMs)
     findings.push(fault(about, `a wrong clock opened its period: it begins ${spanText(aheadMs)} from now and takes no bet`, keepTime));
   if (clockVoids > 0) {
-    const says = `${clockVoids} of its draws in the last ${spanText(toldVoidMs)} ${clockVoids === 1 ? 'was' : 'were'} void: a wrong clock had opened ${clockVoids === 1 ? 'it' : 'them'}`;
+    const says = `${clockVoids} of its draws in the last ${spanText(reportedVoidMs)} ${clockVoids === 1 ? 'was' : 'were'} void: a wrong clock had opened ${clockVoids === 1 ? 'it' : 'them'}`;
     findings.push(warning(about, says, keepTime));
   }
   if (overdueMs > lateMs.noted) {
@@ -75,7 +75,7 @@ export async function checkDraws(queries: Queries, nowMs: number): Promise<Findi
         },
         overdueMs: waits ? Math.max(0, nowMs - last.draws_ms) : 0,
         aheadMs: waits ? last.opens_ms - nowMs : 0,
-        clockVoids: await clockVoidsSince(queries, id, nowMs - toldVoidMs),
+        clockVoids: await clockVoidsSince(queries, id, nowMs - reportedVoidMs),
       }),
     );
   }

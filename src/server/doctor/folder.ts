@@ -10,7 +10,7 @@ const spaceBytes = { least: 200 * 1024 ** 2, enough: 2 * 1024 ** 3 } as const;
 /** With a full disk every command fails. */
 export function judgeSpace(freeBytes: number): Finding {
   const says = `${sizeText(freeBytes)} are free`;
-  if (freeBytes < spaceBytes.least) return fault('disk', `${says}: acts will fail`, 'make room, or move DATA_DIR to a larger disk');
+  if (freeBytes < spaceBytes.least) return fault('disk', `${says}: commands will fail`, 'make room, or move DATA_DIR to a larger disk');
   if (freeBytes < spaceBytes.enough) return warning('disk', says, 'make room before the next video');
   return ok('disk', says);
 }

@@ -16,7 +16,7 @@ import { judgeBuild, judgeFfmpeg } from './tools.ts';
 const nowMs = 1_800_000_000_000;
 
 /** Level and text of the findings; checks that everything but `ok` says what to do. */
-function toldBy(...findings: (Finding | undefined)[]): string[] {
+function linesOf(...findings: (Finding | undefined)[]): string[] {
   return findings.flatMap((finding) => {
     if (!finding) return [];
     expect([finding.says, finding.todo !== '']).toEqual([finding.says, finding.level !== 'ok']);
@@ -29,7 +29,7 @@ const mib = 1024 ** 2;
 test.each<[string, Finding[], string]>([
   ['much room', [judgeSpace(9_000 * mib)], 'ok: 8.8 GiB are free'],
   ['little room', [judgeSpace(900 * mib)], 'warning: 900 MiB are free'],
-  ['no room', [judgeSpace(90 * mib)], 'fault: 90 MiB are free: acts will fail'],
+  ['no room', [judgeSpace(90 * mib)], 'fault: 90 MiB are free: commands will fail'],
   [
     'an open folder',
     [judgeMode('DATA_DIR', '/data', 0o40755)].flatMap((finding) => finding ?? []),
@@ -54,7 +54,7 @@ test.each<[string, Finding[], string]>([
   ['no build', [judgeBuild(false)], 'warning: there is no dist/client: the club would answer without pages'],
   ['a build', [judgeBuild(true)], 'ok: they are built'],
 ])('about the machine: %s (H13)', (_, findings, said) => {
-  expect(toldBy(...findings)).toEqual([said]);
+  expect(linesOf(...findings)).toEqual([said]);
 });
 
 test('a private folder and secret give no findings', () => {
@@ -85,14 +85,14 @@ test.each<[string, Partial<typeof server>, string]>([
   [
     'with late commits',
     { synchronous_commit: 'off' },
-    'fault: PostgreSQL runs with synchronous_commit = off: acts that were answered as done can be lost',
+    'fault: PostgreSQL runs with synchronous_commit = off: commands that were answered as done can be lost',
   ],
   ['too old', { server_version: '12.1', server_version_num: '120001' }, 'fault: PostgreSQL 12.1 is too old'],
   ['in another encoding', { server_encoding: 'LATIN1' }, 'fault: the database is in LATIN1'],
   ['a standby', { recovery: 'on' }, 'fault: this server is a standby: it takes no writes'],
   ['with few connections', { max_connections: '20' }, 'warning: max_connections is 20; each process of the club takes up to 9'],
 ])('about PostgreSQL: %s', (_, change, said) => {
-  expect(toldBy(...judgePostgres({ ...server, ...change }))).toEqual([said]);
+  expect(linesOf(...judgePostgres({ ...server, ...change }))).toEqual([said]);
 });
 
 const file = { quickCheck: 'ok', journal: 'wal', synchronous: 2 };
@@ -101,9 +101,9 @@ test.each<[string, Partial<typeof file>, string]>([
   ['as it should be', {}, 'ok: SQLite: the file is whole, commits reach the disk'],
   ['damaged', { quickCheck: 'page 3 is never used' }, 'fault: the file is damaged: page 3 is never used'],
   ['with another journal', { journal: 'delete' }, 'fault: its journal is "delete", not "wal": readers and the writer wait for each other'],
-  ['without waiting for the disk', { synchronous: 1 }, 'fault: commits do not wait for the disk: acts that were answered can be lost'],
+  ['without waiting for the disk', { synchronous: 1 }, 'fault: commits do not wait for the disk: commands that were answered can be lost'],
 ])('about SQLite: %s', (_, change, said) => {
-  expect(toldBy(...judgeSqlite({ ...file, ...change }))).toEqual([said]);
+  expect(linesOf(...judgeSqlite({ ...file, ...change }))).toEqual([said]);
 });
 
 test.each<[string, Finding, string]>([
@@ -124,7 +124,7 @@ test.each<[string, Finding, string]>([
   ['a seal that was changed', judgeSecret('ab'.repeat(32), 'ab'.repeat(32), false), 'fault: it does not open the statement key'],
   ['no club', judgeSecret(undefined, 'ab'.repeat(32), false), 'fault: no club has claimed this database yet'],
 ])('about the club: %s', (_, finding, said) => {
-  expect(toldBy(finding)).toEqual([said]);
+  expect(linesOf(finding)).toEqual([said]);
 });
 
 const clock: ClockSeen = { nowMs, aheadMs: undefined, jumpedMs: 0, newestMs: nowMs, timeZone: 'Asia/Tokyo' };
@@ -141,7 +141,7 @@ test.each<[string, Partial<ClockSeen>, string]>([
   ['set during the check', { jumpedMs: -3_000 }, 'warning: it was set by 3 s while we looked'],
   ['set back', { newestMs: nowMs + 3 * dayMs }, 'fault: the newest entry of the books is 3 days ahead of now: the clock was put back'],
 ])('about the clock: %s', (_, change, said) => {
-  expect(toldBy(...judgeClock({ ...clock, ...change }))).toEqual([said]);
+  expect(linesOf(...judgeClock({ ...clock, ...change }))).toEqual([said]);
 });
 
 const sound: CertificateSeen = { reached: true, validFromMs: nowMs - dayMs, validToMs: nowMs + 60 * dayMs, nameFault: '', chainFault: '' };
@@ -154,12 +154,12 @@ test.each<[string, Partial<Extract<CertificateSeen, { reached: true }>>, string]
   ['for another name', { nameFault: 'is for example.com' }, 'fault: it is not for club.example.org: is for example.com'],
   ['self-signed', { chainFault: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'fault: browsers will not trust it (DEPTH_ZERO_SELF_SIGNED_CERT)'],
 ])('about the certificate: %s', (_, change, said) => {
-  expect(toldBy(judgeCertificate('club.example.org', { ...sound, ...change }, nowMs))).toEqual([said]);
+  expect(linesOf(judgeCertificate('club.example.org', { ...sound, ...change }, nowMs))).toEqual([said]);
 });
 
 test('about an unreachable certificate there is a warning', () => {
   const finding = judgeCertificate('club.example.org', { reached: false, why: 'ECONNREFUSED' }, nowMs);
-  expect(toldBy(finding)).toEqual([
+  expect(linesOf(finding)).toEqual([
     "warning: club.example.org can't be reached from here (ECONNREFUSED): its certificate was not looked at",
   ]);
 });
@@ -202,7 +202,7 @@ test.each<[string, Partial<{ [Name in keyof typeof behind]: (typeof behind)[Name
     ['warning: HOST is the name inside.example.org: what it stands for decides who may claim any address'],
   ],
 ])('about the address: %s', (_, change, said) => {
-  expect(toldBy(...judgeOrigin({ ...behind, ...change } as typeof behind))).toEqual(said);
+  expect(linesOf(...judgeOrigin({ ...behind, ...change } as typeof behind))).toEqual(said);
 });
 
 const settings = {
@@ -268,7 +268,7 @@ test.each<[string, object, object, string]>([
     'fault: frame_origins has the club itself in it: what is framed could act as the member',
   ],
 ])('about settings: %s', (_, change, around, said) => {
-  expect(toldBy(...judgeSettings({ ...settings, ...change }, { ...beside, ...around }))).toEqual([said]);
+  expect(linesOf(...judgeSettings({ ...settings, ...change }, { ...beside, ...around }))).toEqual([said]);
 });
 
 test.each<[string, Finding, string]>([
@@ -306,7 +306,7 @@ test.each<[string, Finding, string]>([
     'warning: the code WELCOME stands in the program: anybody can join',
   ],
 ])('about members: %s', (_, finding, said) => {
-  expect(toldBy(finding)).toEqual([said]);
+  expect(linesOf(finding)).toEqual([said]);
 });
 
 const game = { key: 'k3', linksLeft: 900_000, followed: false, overdueMs: 0, aheadMs: 0, clockVoids: 0 };
@@ -346,7 +346,7 @@ test.each<[string, Finding[], string]>([
     'fault: 9 drawn periods wait to be settled, the oldest for 3 days',
   ],
 ])('about games: %s', (_, findings, said) => {
-  expect(toldBy(...findings)).toEqual([said]);
+  expect(linesOf(...findings)).toEqual([said]);
 });
 
 const quiet: DutiesSeen = {
@@ -365,10 +365,10 @@ test.each<[string, Partial<DutiesSeen>, string]>([
   ['a withdrawal that waits', { withdrawals: { count: 1, oldestMs: 4 * dayMs } }, 'warning: 1 waits, the oldest for 4 days'],
   ['verifications that end', { verifications: 3 }, 'warning: 3 end within 14 days; then the badge goes'],
 ])('about duties: %s', (_, change, said) => {
-  const told = toldBy(...judgeDuties({ ...quiet, ...change }));
+  const told = linesOf(...judgeDuties({ ...quiet, ...change }));
   expect(told).toHaveLength(5);
   expect(told.filter((line) => !line.startsWith('ok'))).toEqual([said]);
-  expect(toldBy(...judgeDuties(quiet)).filter((line) => !line.startsWith('ok'))).toEqual([]);
+  expect(linesOf(...judgeDuties(quiet)).filter((line) => !line.startsWith('ok'))).toEqual([]);
 });
 
 test.each([

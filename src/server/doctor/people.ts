@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { getSetting } from '../db/settings.ts';
-import { type Acting, personOf } from '../ledger/audit.ts';
+import { type Attribution, personOf } from '../ledger/audit.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 /** The number of lines of the log that are checked, the newest. */
@@ -33,7 +33,7 @@ export function judgePeople({ fromPoints, actors, unsure }: PeopleSeen): Finding
   return [warning(about, `only ${only} has acted so far: withdrawals from ${fromPoints} points on can't be paid`, todo)];
 }
 
-export async function checkPeople(queries: Queries, { unsure }: Acting): Promise<Finding[]> {
+export async function checkPeople(queries: Queries, { unsure }: Attribution): Promise<Finding[]> {
   const rows = await queries.selectFrom('audit').select('actor').orderBy('no', 'desc').limit(lookedAt).execute();
   return judgePeople({ fromPoints: await getSetting(queries, 'withdraw_two_person'), actors: rows.map(({ actor }) => actor), unsure });
 }

@@ -10,8 +10,8 @@ onBothDatabases('the job of draws', (fresh) => {
     const errors: unknown[] = [];
     const begun: (() => void)[] = [];
     const timer = {
-      after: (_ms: number, act: () => void) => {
-        begun.push(act);
+      after: (_ms: number, work: () => void) => {
+        begun.push(work);
         return { cancel: () => undefined };
       },
     };

@@ -12,8 +12,8 @@ onBothDatabases('the job of notices', (fresh) => {
     const clocks = { processMs: 0, databaseMs: 0 };
     const due: (() => void)[] = [];
     const timer = {
-      after(ms: number, act: () => void) {
-        if (ms === jobTimes.noticesMs) due.push(act);
+      after(ms: number, work: () => void) {
+        if (ms === jobTimes.noticesMs) due.push(work);
         return { cancel: () => undefined };
       },
     };

@@ -163,9 +163,9 @@ onBothDatabases('the sweep', (fresh) => {
     const errors: unknown[] = [];
     let clockMs = nowMs;
     const timer = {
-      after(ms: number, act: () => void) {
-        if (ms === jobTimes.sweepMs) due.push(act);
-        return { cancel: () => void (ms === jobTimes.sweepMs && due.splice(due.indexOf(act), 1)) };
+      after(ms: number, work: () => void) {
+        if (ms === jobTimes.sweepMs) due.push(work);
+        return { cancel: () => void (ms === jobTimes.sweepMs && due.splice(due.indexOf(work), 1)) };
       },
     };
     const failing = () => {

@@ -4,7 +4,7 @@ import { takeNumber } from './post.ts';
 import type { StatementKey } from './statement-key.ts';
 
 /** The operator, and the reason, '' if none was given. */
-export interface Acting {
+export interface Attribution {
   /** The system user (operator/system-user.ts), or `club` for automatic actions. */
   actor: string;
   /** The name that was typed: a remark, which proves nothing. */
@@ -18,7 +18,7 @@ export interface Acting {
 export const personOf = (actor: string): string => /\((-?[0-9]+)\)$/.exec(actor)?.[1] ?? actor;
 
 /** The reason as a value of a notification; none if it was not given. */
-export const reasonOf = ({ reason }: Acting): { reason?: string } => (reason === '' ? {} : { reason });
+export const reasonOf = ({ reason }: Attribution): { reason?: string } => (reason === '' ? {} : { reason });
 
 export interface Audited {
   /** The action as it is typed, e.g. `withdrawal pay`. */
@@ -31,7 +31,7 @@ export interface Audited {
 
 export interface AuditParts {
   nowMs(): number;
-  acting: Acting;
+  attribution: Attribution;
   /** Signs the head of the log's chain. */
   statementKey: Pick<StatementKey, 'sign'>;
 }
@@ -51,7 +51,7 @@ export async function audit(tx: Queries, parts: AuditParts, audited: Audited): P
 }
 
 /** Links the lines of a log that an earlier release began, once; does nothing if that was done, or if there are none. */
-export async function chainAudit(db: Database, parts: Omit<AuditParts, 'acting'>): Promise<void> {
+export async function chainAudit(db: Database, parts: Omit<AuditParts, 'attribution'>): Promise<void> {
   const due = async (queries: Queries): Promise<boolean> => {
     const line = await queries.selectFrom('audit').select('no').limit(1).executeTakeFirst();
     return line !== undefined && !(await isChained(queries));
@@ -68,14 +68,14 @@ export async function chainAudit(db: Database, parts: Omit<AuditParts, 'acting'>
   });
 }
 
-async function chainNow(tx: Queries, parts: Omit<AuditParts, 'acting'>, no: number): Promise<void> {
+async function chainNow(tx: Queries, parts: Omit<AuditParts, 'attribution'>, no: number): Promise<void> {
   await chainEarlier(tx, no);
-  await write(tx, { ...parts, acting: { actor: 'club', reason: '' } }, no, { action: chainedAction, after: { lines: no - 1 } });
+  await write(tx, { ...parts, attribution: { actor: 'club', reason: '' } }, no, { action: chainedAction, after: { lines: no - 1 } });
 }
 
 async function write(tx: Queries, parts: AuditParts, no: number, audited: Audited): Promise<void> {
   const { action, memberId = null, before = {}, after = {} } = audited;
-  const { actor, reason, remark = '' } = parts.acting;
+  const { actor, reason, remark = '' } = parts.attribution;
   const row = {
     no,
     at_ms: parts.nowMs(),

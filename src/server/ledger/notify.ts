@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { queuePush } from '../push/queue.ts';
 
 /** A notification. `values` are the placeholders of `kind`, as listed in the contract. */
-export interface Told {
+export interface NewNotification {
   memberId: string;
   kind: Notification['kind'];
   values?: Notification['values'];
@@ -15,8 +15,8 @@ export interface Told {
 }
 
 /** Notifies a member of a change of their account (H18), in the same transaction. */
-export async function notify(tx: Queries, parts: { nowMs(): number; newId(): string }, told: Told): Promise<void> {
-  const { memberId, kind, values = {}, rev, about } = told;
+export async function notify(tx: Queries, parts: { nowMs(): number; newId(): string }, notification: NewNotification): Promise<void> {
+  const { memberId, kind, values = {}, rev, about } = notification;
   await tx
     .insertInto('notifications')
     .values({ id: parts.newId(), member_id: memberId, kind, value_json: JSON.stringify(values), at_ms: parts.nowMs(), rev })

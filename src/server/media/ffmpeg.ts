@@ -18,8 +18,8 @@ const aboutWriting = /^\[null @/;
  */
 export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], limitMs: number, onSeconds?: OnSeconds): Promise<Step> {
   return new Promise((resolve) => {
-    const telling = onSeconds ? ['-progress', 'pipe:1'] : [];
-    const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...telling, ...given], {
+    const progressOptions = onSeconds ? ['-progress', 'pipe:1'] : [];
+    const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...progressOptions, ...given], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
       killSignal: 'SIGKILL',

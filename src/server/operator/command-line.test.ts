@@ -17,8 +17,8 @@ function messageOf(typed: string): string {
 }
 
 test.each([
-  ['vidoe add film.mp4', "unknown command 'vidoe'\n(Did you mean video?)\n`help` lists the commands"],
-  ['video ad film.mp4', "unknown command 'ad'\n(Did you mean add?)\n`help video` says more"],
+  ['vidoe add video.mp4', "unknown command 'vidoe'\n(Did you mean video?)\n`help` lists the commands"],
+  ['video ad video.mp4', "unknown command 'ad'\n(Did you mean add?)\n`help video` says more"],
   ['video captions lst x', "unknown command 'lst'\n(Did you mean list?)\n`help video captions` says more"],
   ['videoadd', '(Did you mean video?)'],
   ['member vipp ada on', '(Did you mean vip?)'],
@@ -33,7 +33,7 @@ test.each([
   ['member frobnicate ada', "unknown command 'frobnicate'\n`help member` says more"],
   ['xyzzy', "unknown command 'xyzzy'\n`help` lists the commands"],
   ['', 'nothing was typed: `help` lists the commands'],
-  ['video add film.mp4 --titel Video', "unknown option '--titel'\n(Did you mean --title?)\nit is typed\n  video add FILE"],
+  ['video add video.mp4 --titel Video', "unknown option '--titel'\n(Did you mean --title?)\nit is typed\n  video add FILE"],
   ['video list --pgae 2', '(Did you mean --page?)'],
   ['video list --reason why', "unknown option '--reason'"],
   ['setting get name --actor', 'argument missing'],
@@ -97,7 +97,7 @@ test.each([[['help', 'video']], [['video', '--help']], [['help', 'video', '--jso
   expect(lines.some((line) => line.includes('lottery'))).toBe(false);
 });
 
-test.each([[['help', 'video', 'add']], [['video', 'add', 'film.mp4', '-h']]])('%j describes one command, with its options', (typed) => {
+test.each([[['help', 'video', 'add']], [['video', 'add', 'video.mp4', '-h']]])('%j describes one command, with its options', (typed) => {
   const lines = linesOf(...typed);
   expect(lines[0]).toBe('Usage: npm run -s operator -- video add FILE');
   expect(lines).toContain('  --title <TEXT>     what members read');

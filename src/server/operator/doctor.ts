@@ -104,7 +104,7 @@ async function checkAll(place: Place, config: Config, db: Database): Promise<Fin
     ...(await checked('log-ins', () => checkMembers(db.queries, known))),
     ...(await checked('games', () => checkDraws(db.queries, nowMs))),
     ...(await checked('duties', () => checkDuties(db.queries, nowMs))),
-    ...(await checked('two people', () => checkPeople(db.queries, place.acting))),
+    ...(await checked('two people', () => checkPeople(db.queries, place.attribution))),
   ];
 }
 

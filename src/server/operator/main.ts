@@ -8,7 +8,7 @@ import { type Config, parseConfig } from '../config.ts';
 import { idMaker } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { currentSchema } from '../db/migrate.ts';
-import type { Acting } from '../ledger/audit.ts';
+import type { Attribution } from '../ledger/audit.ts';
 import { readStatementKey } from '../ledger/statement-key.ts';
 import { sealer } from '../seal.ts';
 import { deriveKeys } from '../secret.ts';
@@ -24,7 +24,7 @@ async function main(typed: readonly string[]): Promise<Outcome<Report, Cannot>> 
   const help = helpFor(typed);
   if (help) return help;
   const folder = callerFolder(process.env, process.cwd());
-  const ofPlace = await operatePlace({ env: process.env, acting: acting(), nowMs: () => Date.now(), randomBytes }, typed, folder);
+  const ofPlace = await operatePlace({ env: process.env, attribution: attribution(), nowMs: () => Date.now(), randomBytes }, typed, folder);
   if (ofPlace) return ofPlace;
   const config = parseConfig(process.env);
   const db = await openStanding(config);
@@ -53,7 +53,7 @@ async function contextOf(config: Config, db: Database): Promise<Outcome<Operator
     sealer: sealing,
     statementKey,
     randomBytes,
-    acting: acting(),
+    attribution: attribution(),
     nowMs: () => Date.now(),
     newId: idMaker(randomBytes),
     // Programs only read the result; people who wait want to see the progress.
@@ -65,7 +65,7 @@ const notReady = cannot('not_ready', 'this database is not set up yet: start the
 const wrongSecret = cannot('secret_wrong', 'FOYER_SECRET is not the one that this club was made with');
 
 /** Who runs this; in a container the account may have no name. */
-function acting(): Acting {
+function attribution(): Attribution {
   const { actor, unsure } = systemUser({
     uid: process.getuid?.() ?? -1,
     username: ifAny(() => userInfo().username),

@@ -5,7 +5,7 @@ import { line } from '#contract/operator/fields.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { OperatorContext } from '../actions/context.ts';
 import { inputOf, runAction } from '../actions/run-action.ts';
-import type { Acting } from '../ledger/audit.ts';
+import type { Attribution } from '../ledger/audit.ts';
 import { type AnyAction, actionGroups, placeActions } from './action-groups.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { typedName, usageOf } from './form-words.ts';
@@ -17,12 +17,15 @@ export type Report = Readonly<Record<string, unknown>>;
 /** The typed remark about who acts, and the reason: the actual identity comes only from the system. Members read the reason. */
 const actingForm = v.object({ actor: v.optional(line('', 64)), reason: v.optional(line('', 500)) });
 
-function withActing<Context extends { acting: Acting }>(context: Context, { actor, reason }: CommandLine): Outcome<Context, Cannot> {
+function withAttribution<Context extends { attribution: Attribution }>(
+  context: Context,
+  { actor, reason }: CommandLine,
+): Outcome<Context, Cannot> {
   const parsed = v.safeParse(actingForm, { actor, reason });
   if (!parsed.success) return cannot('usage', `--${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
   const { actor: remark, reason: why } = parsed.output;
-  const acting = { ...context.acting, ...(remark === undefined ? {} : { remark }), reason: why ?? context.acting.reason };
-  return done({ ...context, acting });
+  const attribution = { ...context.attribution, ...(remark === undefined ? {} : { remark }), reason: why ?? context.attribution.reason };
+  return done({ ...context, attribution });
 }
 
 /** A refusal with the option or argument named as on the command line. */
@@ -41,8 +44,8 @@ export async function operate(context: OperatorContext, typed: readonly string[]
   const { form, fields } = commandLine.data;
   const action = actions.find((known) => known.form === form);
   if (!action) return cannot('usage', `${usageOf(form)} is about the club as a whole`);
-  const acting = withActing(context, commandLine.data);
-  return acting.ok ? asTyped(form, await runAction(acting.data, action, fields)) : acting;
+  const attribution = withAttribution(context, commandLine.data);
+  return attribution.ok ? asTyped(form, await runAction(attribution.data, action, fields)) : attribution;
 }
 
 /** Runs a command about the club as a whole; undefined if it is not one. */
@@ -54,8 +57,8 @@ export async function operatePlace(place: Place, typed: readonly string[], folde
   if (!action) return undefined;
   const input = inputOf(form, fields);
   if (!input.ok) return asTyped(form, input);
-  const acting = withActing(place, commandLine.data);
-  return acting.ok ? asTyped(form, await action.run(acting.data, input.data)) : acting;
+  const attribution = withAttribution(place, commandLine.data);
+  return attribution.ok ? asTyped(form, await action.run(attribution.data, input.data)) : attribution;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

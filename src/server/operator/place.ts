@@ -7,12 +7,12 @@ import type { Config, Environment } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { NewerSchema } from '../db/migrate.ts';
 import { openDatabase, sqliteFileName } from '../db/open.ts';
-import type { Acting } from '../ledger/audit.ts';
+import type { Attribution } from '../ledger/audit.ts';
 
 /** Where a club lives, whether it exists or not: given to what acts on the whole club. */
 export interface Place {
   env: Environment;
-  acting: Acting;
+  attribution: Attribution;
   nowMs(): number;
   randomBytes(length: number): Uint8Array;
 }

@@ -3,10 +3,10 @@ const linesOfStep = 10;
 
 /** Turns progress into lines such as `360 px: 40 %`; each tenth of a step is reported once. */
 export function progressLines(say: (line: string) => void): (step: string, part: number) => void {
-  let told = '';
+  let shown = '';
   return (step, part) => {
     const line = `${step}: ${Math.floor(Math.min(1, Math.max(0, part)) * linesOfStep) * (100 / linesOfStep)} %`;
-    if (line !== told) say(line);
-    told = line;
+    if (line !== shown) say(line);
+    shown = line;
   };
 }

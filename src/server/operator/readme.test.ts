@@ -61,7 +61,7 @@ test('the commands that it shows for the first start open a club with a name, an
   const { app, db } = await openClub(await freshSqlite());
   const prizes = join(await newFolder(), 'prizes.json');
   await writeFile(prizes, JSON.stringify([1, 2].map((points) => ({ title: `${points} points`, points, weight: 1 }))));
-  const context = { ...app.context, dataDir: '/nowhere', acting: { actor: 'desk', reason: '' } };
+  const context = { ...app.context, dataDir: '/nowhere', attribution: { actor: 'desk', reason: '' } };
   const [, section = ''] = readme.split('\n## First start, without the demo\n');
   const typed = [...(section.split('\n## ', 1)[0] ?? '').matchAll(/^npm run -s operator -- (.*)$/gm)].map(([, line = '']) => line);
   expect(typed.at(-1)).toBe('doctor');

@@ -91,8 +91,8 @@ function deviceOf(tx: Queries, id: string, nowMs: number) {
 }
 
 async function sendOne(context: Context, message: Due): Promise<void> {
-  const told = await messageOf(context, message);
-  const sent = told ? await post(context, message, JSON.stringify(told)) : 'taken';
+  const text = await messageOf(context, message);
+  const sent = text ? await post(context, message, JSON.stringify(text)) : 'taken';
   const { subscription_id: id, tag, at_ms, tries } = message;
   if (sent === 'failed' && tries < pushLimits.pausesMs.length) return;
   await context.db.transaction(async (tx) => {

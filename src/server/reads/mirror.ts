@@ -25,20 +25,20 @@ import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 interface Standing {
   rev: number;
   swept_rev: number;
-  told: number;
+  streamRev: number;
 }
 
 /** The state of a member's own collection, which has no tombstones. */
 async function ownStanding(queries: Queries, collection: CollectionName, memberId: string): Promise<Standing> {
   // Read first: rows read later are at least as new.
   const known = await queries.selectFrom('member_revs').select('rev').where('member_id', '=', memberId).executeTakeFirst();
-  const told = known?.rev ?? firstMemberRevision;
-  return { rev: collectionOf(collection).isCounted ? (await headOf(queries, memberId)).seq : told, swept_rev: 0, told };
+  const streamRev = known?.rev ?? firstMemberRevision;
+  return { rev: collectionOf(collection).isCounted ? (await headOf(queries, memberId)).seq : streamRev, swept_rev: 0, streamRev };
 }
 
 async function sharedStanding(queries: Queries, collection: SharedCollectionName): Promise<Standing> {
   const row = await queries.selectFrom('shelf_revs').selectAll().where('shelf', '=', collection).executeTakeFirstOrThrow();
-  return { ...row, told: row.rev };
+  return { ...row, streamRev: row.rev };
 }
 
 /** Ends the partition of a copy in every language. */
@@ -117,7 +117,7 @@ export async function pullMirror(
   if (!start) return refused('cursor_unknown');
   // Nothing has changed since: nothing is read.
   if (start.sinceRev === revs.rev && start.rev === revs.rev && start.id === afterEveryRowId)
-    return done({ rows: [], gone: [], cursor: cursorText(start), more: false, rev: revs.told });
+    return done({ rows: [], gone: [], cursor: cursorText(start), more: false, rev: revs.streamRev });
   // One more than a page, to know whether there is more.
   const all = { after: { rev: start.rev, id: start.id }, upTo: revs.rev, limit: mirrorPageRows + 1 };
   const from = newest !== undefined && isInTime(collection) ? await newestFrom(collection, context, all, newest) : undefined;
@@ -137,7 +137,7 @@ export async function pullMirror(
     gone: found.filter(({ row, id }) => !row && !rows.some((revised) => revised.row.id === id)).map(({ id }) => id),
     cursor: cursorText(next),
     more,
-    rev: revs.told,
+    rev: revs.streamRev,
     ...(from?.older ? { older: true } : {}),
   });
 }

@@ -8,11 +8,11 @@ import { useWinners } from '../../mirror/queries/lottery.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
-import { useInSight, useReducedMotion } from '../../ui/use-motion.ts';
+import { useInViewport, useReducedMotion } from '../../ui/use-motion.ts';
 import styles from './winners-feed.module.css';
 
 /** How many lines are visible; if there are more, they scroll. */
-const linesInSight = 5;
+const linesShown = 5;
 const secondsPerLine = 2.5;
 /** How many are shown if nothing scrolls. */
 const mostStill = 10;
@@ -25,7 +25,7 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
   const [paused, setPaused] = useState(false);
   const isStill = useReducedMotion();
   if (winners.state !== 'ready') return null;
-  const runs = winners.value.length > linesInSight && !isStill;
+  const runs = winners.value.length > linesShown && !isStill;
   return (
     <section className={styles.feed}>
       <div className={styles.head}>
@@ -54,9 +54,9 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
 
 function Lines({ winners, runs, paused }: { winners: readonly Winner[]; runs: boolean; paused: boolean }) {
   const container = useRef<HTMLDivElement>(null);
-  const inSight = useInSight(container);
+  const inViewport = useInViewport(container);
   return (
-    <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inSight || undefined}>
+    <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inViewport || undefined}>
       <div className={styles.band} style={runs ? { animationDuration: `${winners.length * secondsPerLine}s` } : undefined}>
         <WinList winners={runs ? winners : winners.slice(0, mostStill)} />
         {runs && (

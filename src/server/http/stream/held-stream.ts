@@ -41,7 +41,7 @@ export class HeldStream {
   }
 
   /** Sends what has changed since the last time, or a comment if nothing has; ends the stream when its time is over. */
-  tell(state: ClubState, nowMs: number): void {
+  send(state: ClubState, nowMs: number): void {
     if (this.#isOver) return;
     const news = this.#newsIn(state);
     if (news) this.#write(eventText(streamEvents.news, JSON.stringify(news)), nowMs);

@@ -31,9 +31,9 @@ function line(): Line {
 const viewer = (sessionId: string) => ({ kind: 'member', language: 'en_us', memberId: 'ada', sessionId, tier: 'registered' }) as const;
 
 /** A hub whose state a test sets. */
-function house() {
+function newClub() {
   const revisions = Object.fromEntries(sharedCollectionNames.map((name) => [name, 1])) as Record<keyof CollectionRevisions, number>;
-  const house = {
+  const club = {
     works: true,
     errors: 0,
     asked: [] as string[][],
@@ -45,31 +45,31 @@ function house() {
   };
   const stateOf = (ids: readonly string[]): ClubState => ({
     revisions: { ...revisions },
-    removed: { ...house.removed },
+    removed: { ...club.removed },
     drawn: [],
     standing: new Map(ids.map((id) => [id, { status: 1, rev: 1 }])),
   });
   const hub = new StreamHub({
     readState: async (ids) => {
-      house.asked.push([...ids]);
-      if (!house.works) throw new Error('the database is away');
+      club.asked.push([...ids]);
+      if (!club.works) throw new Error('the database is away');
       return stateOf(ids);
     },
     timer: {
-      after: (_ms, act) => {
-        house.waiting = act;
+      after: (_ms, work) => {
+        club.waiting = work;
         return {
           cancel: () => {
-            house.waiting = undefined;
+            club.waiting = undefined;
           },
         };
       },
     },
-    nowMs: () => house.nowMs,
-    random: () => house.random,
+    nowMs: () => club.nowMs,
+    random: () => club.random,
     envelope: () => '{}',
     onError: () => {
-      house.errors += 1;
+      club.errors += 1;
     },
   });
   const hold = (sessionId: string) => {
@@ -77,17 +77,17 @@ function house() {
     return { wire, release: hub.hold(viewer(sessionId), wire, stateOf([sessionId])) };
   };
   const look = async () => {
-    const act = house.waiting;
-    house.waiting = undefined;
-    act?.();
+    const work = club.waiting;
+    club.waiting = undefined;
+    work?.();
     // The query and its result take a few microtasks.
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
-  return Object.assign(house, { hub, hold, look });
+  return Object.assign(club, { hub, hold, look });
 }
 
 test('a reader who does not read is disconnected without an event, and nothing more is queued', async () => {
-  const { hold, look, revisions } = house();
+  const { hold, look, revisions } = newClub();
   const [{ wire: slow }, { wire: quick }] = [hold('a'), hold('b')];
   slow.unsent = streamLimits.unsentBytes + 1;
   const said = slow.said;
@@ -97,7 +97,7 @@ test('a reader who does not read is disconnected without an event, and nothing m
 });
 
 test('each read of the state sends one event, however much has changed', async () => {
-  const { hold, look, revisions } = house();
+  const { hold, look, revisions } = newClub();
   const { wire } = hold('a');
   Object.assign(revisions, { notices: 9, base: 4, periods: 7 });
   await look();
@@ -105,7 +105,7 @@ test('each read of the state sends one event, however much has changed', async (
 });
 
 test('a deletion of people or videos is sent with its change, once (O24)', async () => {
-  const { hold, look, revisions, removed } = house();
+  const { hold, look, revisions, removed } = newClub();
   const { wire } = hold('a');
   revisions.profiles = 2;
   await look();
@@ -127,7 +127,7 @@ test('a deletion of people or videos is sent with its change, once (O24)', async
 });
 
 test('one query serves all streams, and without streams there is none', async () => {
-  const { hold, look, asked, ...rest } = house();
+  const { hold, look, asked, ...rest } = newClub();
   const streams = ['a', 'b', 'c'].map((id) => hold(id));
   await look();
   expect(asked).toEqual([['a', 'b', 'c']]);
@@ -140,13 +140,13 @@ test('one query serves all streams, and without streams there is none', async ()
 });
 
 test('a process limits its streams in all and per session', () => {
-  const { hub, hold } = house();
+  const { hub, hold } = newClub();
   for (let count = 0; count < streamLimits.ofProcess; count += 1) hold(`session ${count}`);
   expect([hub.isFull, hub.size]).toEqual([true, streamLimits.ofProcess]);
 });
 
 test('after three failed reads of the state all streams end, since they could not announce anything', async () => {
-  const club = house();
+  const club = newClub();
   const { wire } = club.hold('a');
   club.works = false;
   await club.look();
@@ -160,7 +160,7 @@ test('after three failed reads of the state all streams end, since they could no
 });
 
 test('streams that began together end at different times, within the last fifth of their duration', async () => {
-  const club = house();
+  const club = newClub();
   const lives: number[] = [];
   for (const random of [0, 0.5, 0.999]) {
     club.random = random;
@@ -177,7 +177,7 @@ test('streams that began together end at different times, within the last fifth 
 });
 
 test('a hub that was ended accepts no stream', () => {
-  const { hub, hold } = house();
+  const { hub, hold } = newClub();
   hub.close();
   expect([hold('a').wire.state, hub.isFull, hub.size]).toEqual(['ended', true, 0]);
 });

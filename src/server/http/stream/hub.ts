@@ -55,7 +55,7 @@ export class StreamHub {
     const stream = new HeldStream(viewer, wire, { nowMs, endsMs: nowMs + lifeMs });
     this.#makeRoom(viewer);
     this.#held.add(stream);
-    this.#tell(stream, state);
+    this.#send(stream, state);
     if (this.#closed) this.#end(stream, 'drain');
     if (!this.#closed) this.#next ??= this.#lookLater();
     return () => this.#held.delete(stream);
@@ -78,7 +78,7 @@ export class StreamHub {
     try {
       const state = await this.#parts.readState(held.map(({ viewer }) => viewer.sessionId));
       this.#failed = 0;
-      for (const stream of held) this.#tell(stream, state);
+      for (const stream of held) this.#send(stream, state);
     } catch (error) {
       this.#parts.onError(error);
       this.#failed += 1;
@@ -88,11 +88,11 @@ export class StreamHub {
   }
 
   /** A session that has ended gets the refusal that a call would get (T4, T6, O13), and nothing else. */
-  #tell(stream: HeldStream, state: ClubState): void {
+  #send(stream: HeldStream, state: ClubState): void {
     const { viewer } = stream;
     const standing = state.standing.get(viewer.sessionId);
     if (standing?.status === 1) {
-      stream.tell(state, this.#parts.nowMs());
+      stream.send(state, this.#parts.nowMs());
       return;
     }
     stream.refuse(this.#parts.envelope(refused(standing ? 'account_inactive' : 'auth'), viewer));

@@ -7,7 +7,7 @@ const passing = [401, 429, 503];
 type Told = { code: number; reason?: string; data: unknown };
 
 /** Commands with ids, as a client sends them: every reply about one, by whichever request, must be the same. */
-export class SimActs {
+export class SimCommands {
   readonly #line: SimLine;
   readonly #logIn: (model: SimModel) => Promise<void>;
 
