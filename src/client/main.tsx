@@ -13,10 +13,13 @@ import { goToLogIn } from './app/sign-out-navigation.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
 import { preference } from './device/preferences.ts';
 import { startLanguage } from './i18n/language.ts';
+import { yieldToMain } from './mirror/yield-to-main.ts';
 import { isOfAge, ofAge } from './ui/age-gate.ts';
 import { loadAheadIf } from './ui/near-window.ts';
 
 async function start(root: HTMLElement): Promise<void> {
+  // The steps of the start are tasks of their own: together they block a slow phone for a third of a second.
+  await yieldToMain();
   // An id is shown in its place. Members can go on; a test of the pages fails.
   i18n.on('missing', ({ id, locale }) => reportError(new Error(`No message ${id} in ${locale}`)));
   const nowMs = (): number => Date.now();
@@ -36,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = startRouter();
   void confirmed.then(() => fetchOtherScreens(router));
   const language = startLanguage();
+  await yieldToMain();
   const drawn = stillDrawn();
   await Promise.all([drawn, language, prepareFirstScreen(router, language)]);
   // Behind the gate Home is rendered while that is read: after the answer it only has to be painted.
@@ -43,9 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isBehindGate) await confirmed;
   (await drawn)?.noteStillPictures();
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
-  // In slices there: the answer must not wait for it.
-  if (isBehindGate) startTransition(render);
-  else render();
+  // In slices: neither the gate's answer nor a tap waits for it.
+  startTransition(render);
   (await drawn)?.comeForward(root);
 }
 

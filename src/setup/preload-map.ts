@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /** What `<script type="application/json" id="foyer-build">` in the built index.html holds. */
@@ -10,10 +12,18 @@ export type PreloadMap = {
   home: string[];
   /** Addresses of the style sheets that Home needs beside the entry's own. */
   homeStyles: string[];
+  /** BCP 47 tag -> address of what all screens but Home say in that language. */
+  screens: Record<string, string>;
+  /** Addresses of the scripts and style sheets that screens other than Home need beside the entry's own. */
+  files: string[];
+  /** A screen's path in lower case -> which of `files` it needs. */
+  needs: Record<string, number[]>;
 };
 
 const placeholder = '<!--foyer:preload-->';
 const cataloguePath = /\/locales\/([^/]+)\/(?:screens\/)?([^/]+)\.po$/;
+
+const routesFile = join(import.meta.dirname, '../client/routes/tree.ts');
 
 /** Home's screen, which `import()` reaches. */
 export const homeScreen = /\/src\/client\/screens\/home\/home\.tsx$/;
@@ -82,9 +92,11 @@ export function sheetsLast(html: string): string {
 function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
   const { entry, home } = homeChunks(bundle);
   const catalogues: Record<string, string> = {};
+  const screens: Record<string, string> = {};
   for (const file of Object.values(bundle)) {
     const catalogue = file.type === 'chunk' ? catalogueOf(file) : undefined;
     if (catalogue?.place === 'frame') catalogues[catalogue.tag] = `/${file.fileName}`;
+    if (catalogue?.place === 'screens') screens[catalogue.tag] = `/${file.fileName}`;
   }
   const entryStyles = new Set(stylesOf(entry));
   return {
@@ -94,7 +106,31 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
     homeStyles: stylesOf(home)
       .filter((name) => !entryStyles.has(name))
       .map((name) => `/${name}`),
+    screens,
+    ...screenFiles(bundle, entry),
   };
+}
+
+/** A route of the tree: its path, and the module of its screen. */
+const routePattern = /path: '(\/\w+)'[\s\S]*?import\('\.\.(\/screens\/[\w/-]+\.tsx)'\)/g;
+
+/** What each screen of the routes' tree needs beside the entry; Home has its own lists. */
+function screenFiles(bundle: Rollup.OutputBundle, entry: Rollup.OutputChunk[]): Pick<PreloadMap, 'files' | 'needs'> {
+  const there = new Set([...entry.map(({ fileName }) => fileName), ...stylesOf(entry)]);
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const files: string[] = [];
+  const needs: Record<string, number[]> = {};
+  for (const [, path = '', screen = ''] of readFileSync(routesFile, 'utf8').matchAll(routePattern)) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/client${screen}`)));
+    if (!chunk || path === '/Home') continue;
+    const closure = staticClosure(bundle, chunk.fileName);
+    const names = [...closure.map(({ fileName }) => fileName), ...stylesOf(closure)]
+      .filter((name) => !there.has(name))
+      .map((name) => `/${name}`);
+    for (const name of names) if (!files.includes(name)) files.push(name);
+    needs[path.toLowerCase()] = names.map((name) => files.indexOf(name));
+  }
+  return { files, needs };
 }
 
 const scriptFor = (map: PreloadMap): string =>

@@ -1,29 +1,49 @@
+import { createYieldToMain } from '../mirror/yield-to-main.ts';
+
 /** A style rule with the classes that each of its selectors contains: it is needed if all of one selector's are present. */
 type Rule = { css: string; selectors: readonly (readonly string[])[] };
 /** Rules under a condition (a media query), its head including the brace. */
 type Group = { head: string; rules: readonly (Rule | Group)[] };
 
-let read: readonly (Rule | Group)[] | undefined;
-let readSheets = 0;
+const read = new WeakMap<CSSStyleSheet, readonly (Rule | Group)[]>();
+
+const sheetsNow = (): CSSStyleSheet[] => [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement);
+
+/** Reads the page's rules in slices, so that `rulesFor` need not read them at once: their texts take a slow phone 100 ms. */
+export async function readRules(): Promise<void> {
+  const yieldToMain = createYieldToMain();
+  for (const sheet of sheetsNow()) {
+    if (read.has(sheet)) continue;
+    const rules: (Rule | Group)[] = [];
+    for (const rule of sheet.cssRules) {
+      rules.push(ruleOf(rule));
+      await yieldToMain();
+    }
+    read.set(sheet, rules);
+  }
+}
 
 /** The text of the page's rules that may apply to elements of these classes. The page's own inline style is always there. */
 export function rulesFor(classes: ReadonlySet<string>): string {
-  const sheets = [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement);
-  if (!read || readSheets !== sheets.length) read = sheets.flatMap(({ cssRules }) => rulesIn(cssRules));
-  readSheets = sheets.length;
-  return textOf(read, classes);
+  return sheetsNow()
+    .map((sheet) => {
+      const rules = read.get(sheet) ?? rulesIn(sheet.cssRules);
+      read.set(sheet, rules);
+      return textOf(rules, classes);
+    })
+    .join('');
 }
 
-function rulesIn(list: CSSRuleList): (Rule | Group)[] {
-  return [...list].flatMap((rule): (Rule | Group)[] => {
-    if (rule instanceof CSSStyleRule) return [{ css: rule.cssText, selectors: rule.selectorText.split(',').map(classesIn) }];
-    if (rule instanceof CSSGroupingRule) {
-      const { cssText } = rule;
-      return [{ head: cssText.slice(0, cssText.indexOf('{') + 1), rules: rulesIn(rule.cssRules) }];
-    }
-    // Keyframes: only a few.
-    return [{ css: rule.cssText, selectors: [[]] }];
-  });
+const rulesIn = (list: CSSRuleList): (Rule | Group)[] => [...list].map(ruleOf);
+
+function ruleOf(rule: CSSRule): Rule | Group {
+  if (rule instanceof CSSStyleRule) return { css: rule.cssText, selectors: rule.selectorText.split(',').map(classesIn) };
+  if (rule instanceof CSSGroupingRule) {
+    const { cssText } = rule;
+    return { head: cssText.slice(0, cssText.indexOf('{') + 1), rules: rulesIn(rule.cssRules) };
+  }
+  // Keyframes: only a few.
+  return { css: rule.cssText, selectors: [[]] };
 }
 
 /** Too many if a comma is inside `:is()`: then the rule is included a little too often. */

@@ -9,7 +9,7 @@ import { asOf } from '../mirror/row-view.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { stillNodes } from './still-nodes.ts';
-import { rulesFor } from './still-rules.ts';
+import { readRules, rulesFor } from './still-rules.ts';
 import { memberOfStorage, stillPlaceOf, storeStill } from './store-still.ts';
 
 /** A screen has settled when it has been shown for this long. */
@@ -28,7 +28,7 @@ export function takeStills(idle: () => Promise<void>): void {
   let callOff = (): void => undefined;
   const takeOnceSettled = (): void => {
     callOff();
-    callOff = client().later(() => void idle().then(takeStill), restMs);
+    callOff = client().later(() => void idle().then(readRules).then(takeStill), restMs);
   };
   const arrived = (screen: Element | null): void => {
     standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;

@@ -9,13 +9,13 @@ export function createYieldToMain(): () => Promise<void> {
   let sinceMs = performance.now();
   return async () => {
     if (performance.now() - sinceMs < sliceMs) return;
-    await pause();
+    await yieldToMain();
     sinceMs = performance.now();
   };
 }
 
-/** Safari and older browsers have no `scheduler`. */
-const pause = (): Promise<void> => {
+/** Lets the page's other tasks run, then goes on before other work of the page. Safari and older browsers have no `scheduler`. */
+export const yieldToMain = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go, 0));
 };

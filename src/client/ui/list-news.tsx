@@ -13,31 +13,30 @@ export function ListNews({ label, count }: { label: string; count: number }) {
   const { t } = useLingui();
   const announced = useRef(count);
   const [news, setNews] = useState('');
-  const more = count - announced.current;
-  const words =
-    more <= 0
-      ? ''
-      : announced.current === 0
-        ? t({
-            message: `${label}: ${plural(count, { one: '# entry', other: '# entries' })}`,
-            comment: 'A list was loaded; for screen readers',
-          })
-        : t({
-            message: `${plural(more, { one: '# more entry', other: '# more entries' })}, ${count} in all`,
-            comment: 'A list became longer; for screen readers',
-          });
   useEffect(() => {
-    if (words === '') {
-      // Another, shorter list in its place, e.g. of a search.
+    // Another, shorter list in its place, e.g. of a search.
+    if (count <= announced.current) {
       announced.current = count;
       return;
     }
+    // The words too are made only then: the browser's rules of numbers cost a slow phone as much as all new rows.
     const timer = setTimeout(() => {
+      const more = count - announced.current;
+      setNews(
+        announced.current === 0
+          ? t({
+              message: `${label}: ${plural(count, { one: '# entry', other: '# entries' })}`,
+              comment: 'A list was loaded; for screen readers',
+            })
+          : t({
+              message: `${plural(more, { one: '# more entry', other: '# more entries' })}, ${count} in all`,
+              comment: 'A list became longer; for screen readers',
+            }),
+      );
       announced.current = count;
-      setNews(words);
     }, settledMs);
     return () => clearTimeout(timer);
-  }, [words, count]);
+  }, [t, label, count]);
   return (
     <p className="unseen" role="status" data-fleeting="gone">
       {news}

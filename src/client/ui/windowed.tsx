@@ -10,6 +10,8 @@ const smallList = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
 
+/** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
+const drawnBefore = new Set<string>();
 /** The heights of lists, by screen and window: a member who comes back finds everything where it was. */
 const heightsBefore = new Map<string, Heights>();
 
@@ -60,14 +62,21 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const shownPlace = useShownPlace();
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
+  const [again] = useState(() => drawnBefore.has(key));
   const [atOnce] = useState(() => Math.ceil((window.innerHeight * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
-  const [begun, setBegun] = useState(false);
+  // Batches after the first ones, so far.
+  const [more, setMore] = useState(0);
   const [drawn, setDrawn] = useState<Drawn>();
   // The list's offset, and the height of its first batch, from which the others are estimated.
   const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();
   const count = Math.ceil(rows.length / batchRows);
-  // What is visible first is drawn first; the rest of a short list right after it.
-  useEffect(() => startTransition(() => setBegun(true)), []);
+  const most = smallList / batchRows;
+  // What is visible first is drawn first; the rest of a short list right after it, and rows that come later, batch by batch: to style
+  // and lay out all of them at once blocks a slow phone for a quarter of a second.
+  useEffect(() => {
+    if (atOnce + more < Math.min(count, most)) startTransition(() => setMore(again ? most : more + 1));
+    else drawnBefore.add(key);
+  }, [atOnce, more, count, most, again, key]);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
     if (!isLong || !first) return;
@@ -99,7 +108,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const isLost = Long === 'lost';
   const now = isLong && !isLost ? drawn : undefined;
   const room = now?.totalPx ?? before?.totalPx ?? (batchPx * rows.length) / batchRows;
-  const atFirst = isLost ? count : begun ? smallList / batchRows : atOnce;
+  const atFirst = isLost ? count : Math.min(most, atOnce + more);
   const batches = now?.batches ?? Array.from({ length: Math.min(count, atFirst) }, (_, index) => ({ index, start: 0, end: 0 }));
   const part = { rows, renderRow, className, setSize: finished ? rows.length : -1, measure: now?.measure };
   return (
