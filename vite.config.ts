@@ -17,7 +17,7 @@ import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
  *
  * What index.html (src/client/index.html, the Vite root) may rely on:
  * - `<!--foyer:preload-->` becomes `<script type="application/json" id="foyer-build">` with the map of
- *   src/setup/preload-map.ts: `{build, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles}`.
+ *   src/setup/preload-map.ts: `{build, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles, screens, files, needs}`.
  *   Put it before the inline script that reads it (`JSON.parse(document.getElementById('foyer-build').textContent)`)
  *   and adds `<link rel="modulepreload">`. While developing the placeholder becomes nothing: expect its absence.
  * - Home's chunks are those that `import()` of `src/client/screens/home/home.tsx` needs beside the entry's own.
