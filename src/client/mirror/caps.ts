@@ -18,4 +18,6 @@ export const caps = {
   pictureBytes: pictureLimits.bytes,
   /** Rows of one chunk: one row of the Dexie table. */
   chunkRows: 200,
+  /** Rows of a collection's first chunk: what a first screen shows, and what can be scrolled to before the rest is read. */
+  firstChunkRows: 60,
 };

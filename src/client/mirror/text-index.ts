@@ -9,7 +9,10 @@ export type TextIndex = { revision: string; texts: ReadonlyMap<string, string> }
 export const emptyIndex: TextIndex = { revision: '', texts: new Map() };
 
 /** Between two fields: a word does not begin in one and end in the next. */
-const between = '\n';
+export const between = '\n';
+
+/** Rows between two looks at the clock: about 2 ms on a slow phone. */
+const stepRows = 16;
 
 /** A row's fields in the form that is searched; the first is its title. */
 export const textOfFields = (fields: readonly string[]): string => fields.map(searchText).join(between);
@@ -31,13 +34,14 @@ export async function indexTexts<Name extends LocalCollection>(
   const yieldToMain = createYieldToMain();
   const texts = new Map<string, string>();
   const collection = mirror.collection(name);
-  const add = async (rows: Iterable<MirrorRow>): Promise<boolean> => {
-    for (const row of rows) {
+  const add = async (rows: readonly MirrorRow[]): Promise<boolean> => {
+    for (const [at, row] of rows.entries()) {
       if (collection.lines.has(row.id)) texts.set(row.id, textOf(row as MirrorRow<Name>));
+      if (at % stepRows < stepRows - 1) continue;
       await yieldToMain();
       if (revisionOf(mirror, name) !== revision) return false;
     }
-    return true;
+    return revisionOf(mirror, name) === revision;
   };
   for await (const rows of mirror.chunks(name)) if (!(await add(rows))) return undefined;
   // What has just arrived and is not stored yet is newer than its chunk.
@@ -54,18 +58,4 @@ export function findTexts({ texts }: TextIndex, ids: readonly string[], typed: s
     const text = texts.get(id);
     return text !== undefined && words.every((meanings) => meanings.some((meaning) => text.includes(meaning)));
   });
-}
-
-/** The same, best first: titles that begin with what was typed, then those with a word that does, then other titles, then the rest. */
-export function findBest(index: TextIndex, ids: readonly string[], typed: string): string[] {
-  const phrase = searchText(typed);
-  const ranks: [string[], string[], string[], string[]] = [[], [], [], []];
-  for (const id of findTexts(index, ids, typed)) {
-    const text = index.texts.get(id) ?? '';
-    const at = text.indexOf(phrase);
-    const inTitle = at >= 0 && !text.slice(0, at).includes(between);
-    const rank = !inTitle ? 3 : at === 0 ? 0 : text[at - 1] === ' ' ? 1 : 2;
-    ranks[rank].push(id);
-  }
-  return ranks.flat();
 }

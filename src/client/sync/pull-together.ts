@@ -25,13 +25,15 @@ export async function pullTogether(names: readonly CollectionName[], nowMs: () =
     const { same, pages } = (await postCommand(mirrorTogetherCall, { cursors: text }, { timeoutMs })).data;
     const atMs = nowMs();
     if (epoch !== mirror.epoch) return new Map();
-    const found = asked.flatMap(({ name, cursor: from, version }): [CollectionName, FirstPage][] => {
+    const found = new Map<CollectionName, FirstPage>();
+    for (const { name, cursor: from, version } of asked) {
       const rev = same[name];
       const unchanged = rev === undefined || from === undefined ? undefined : { rows: [], gone: [], cursor: from, more: false, rev };
       const page = unchanged ?? pages[name];
-      return page ? [[name, { from, version, atMs, answer: answerOf(name, page) }]] : [];
-    });
-    return new Map(found);
+      if (page) found.set(name, { from, version, atMs, answer: await answerOf(name, page) });
+      if (epoch !== mirror.epoch) return new Map();
+    }
+    return found;
   } catch (error) {
     if (!isExpected(error) || (error instanceof RefusedError && error.endsSession)) throw error;
     return new Map();

@@ -64,3 +64,23 @@ test('a long list is not measured before the first paint, and has the height of 
   // Six rows are 600 px high.
   expect(list()?.style.blockSize).toBe(`${100 * 100}px`);
 });
+
+test('rows that arrive while the list is scrolled draw none of the others again', () => {
+  const drawn: string[] = [];
+  const renderRow = ({ id }: { id: string }): string => {
+    drawn.push(id);
+    return `Row ${id}`;
+  };
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at) }));
+  const showFirst = (count: number): void =>
+    act(() =>
+      root.render(
+        <Windowed rows={rows.slice(0, count)} renderRow={renderRow} label="People" className={undefined} grid={false} finished={false} />,
+      ),
+    );
+  showFirst(1_000);
+  expect(drawn.length).toBeGreaterThan(0);
+  drawn.length = 0;
+  showFirst(5_000);
+  expect(drawn).toEqual([]);
+});

@@ -141,6 +141,14 @@ type BatchProps<Row extends { id: string }> = {
   measure: Drawn['measure'] | undefined;
 };
 
+/** Other rows of the list that arrive while it is scrolled leave a batch as it is. */
+function isSameBatch<Row extends { id: string }>(before: BatchProps<Row>, after: BatchProps<Row>): boolean {
+  const first = after.number * batchRows;
+  for (let at = first; at < first + batchRows; at += 1) if (before.rows[at] !== after.rows[at]) return false;
+  const keys = Object.keys(after) as (keyof BatchProps<Row>)[];
+  return keys.every((key) => key === 'rows' || Object.is(before[key], after[key]));
+}
+
 const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<Row>) {
   const { number, gapPx, rows, renderRow, className, setSize, measure } = props;
   const first = number * batchRows;
@@ -154,4 +162,4 @@ const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<
       ))}
     </div>
   );
-}) as <Row extends { id: string }>(props: BatchProps<Row>) => ReactNode;
+}, isSameBatch) as <Row extends { id: string }>(props: BatchProps<Row>) => ReactNode;

@@ -3,9 +3,13 @@ import type { CollectionState } from '../change.ts';
 import { compareLines, type Entry, entryOf, isLong, type LocalCollection, type MirrorRow, mergeRow, orderOf } from '../collection-table.ts';
 import type { Chunk, ChunkContents } from './database.ts';
 
-/** Rows of a head: what a first screen shows, and what can be scrolled to before the rest is read. */
-const headRows = 60;
 const mostHeadChunks = 3;
+
+/**
+ * How many rows fit in a chunk. The first chunk of a copy in order is its head, so that a start parses no row that it does not show; the
+ * second one is filled up by the same page, so that the next page does not write it again.
+ */
+const roomOf = (chunk: number): number => (chunk === 1 ? caps.firstChunkRows : caps.chunkRows - (chunk === 2 ? caps.firstChunkRows : 0));
 
 /** A row's line in the table of contents, and its chunk. */
 export type Place = Entry & { chunk: number };
@@ -39,7 +43,7 @@ export class CollectionIndex {
   /** Adds a new row's line to the last chunk with room. Returns the chunk. */
   add(id: string, entry: Entry): number {
     const last = this.chunks.get(this.#last);
-    if (last && last.length < caps.chunkRows) last.push(id);
+    if (last && last.length < roomOf(this.#last)) last.push(id);
     else {
       this.#last += 1;
       this.chunks.set(this.#last, [id]);
@@ -86,7 +90,7 @@ export class CollectionIndex {
   /** The collection's first rows, if they are in few chunks. */
   headOf(collection: LocalCollection): CollectionState['head'] {
     if (!isLong(collection)) return undefined;
-    const ids = this.#first(collection, headRows);
+    const ids = this.#first(collection, caps.firstChunkRows);
     const chunks = [...new Set(ids.flatMap((id) => this.places.get(id)?.chunk ?? []))];
     return chunks.length <= mostHeadChunks ? { ids, chunks } : undefined;
   }

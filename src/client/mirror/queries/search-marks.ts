@@ -3,14 +3,28 @@ import { searchText, searchWords } from '../search-text.ts';
 /** A piece of a text; `hit`: it was typed. */
 export type Part = { text: string; hit: boolean };
 
+/** Letters in the form that is searched. Folding one costs more than all else that is done with it. */
+const foldedLetters = new Map<string, string>();
+/** East Asian texts have thousands. */
+const mostFoldedLetters = 4_000;
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  // Trimmed: a space of any kind would be lost.
+  const form = /\s/u.test(letter) ? ' ' : searchText(letter);
+  if (foldedLetters.size >= mostFoldedLetters) foldedLetters.clear();
+  foldedLetters.set(letter, form);
+  return form;
+}
+
 /** A text in the form that is searched, and for each of its UTF-16 units the place in the text that it comes from. */
 function traced(text: string): { folded: string; from: number[] } {
   let folded = '';
   const from: number[] = [];
   let at = 0;
   for (const letter of text) {
-    // Trimmed: a space of any kind would be lost.
-    const form = /\s/u.test(letter) ? ' ' : searchText(letter);
+    const form = foldLetter(letter);
     folded += form;
     for (let unit = 0; unit < form.length; unit += 1) from.push(at);
     at += letter.length;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Message } from '#contract/collections/messages.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { useList } from '../../mirror/queries/list.ts';
@@ -30,7 +30,19 @@ export default function MessageBoard() {
   const hidden = usePreference('hiddenMessages');
   const compose = useCompose();
   const [chosen, setChosen] = useState<Message>();
-  const own = new Set(posts.rows.map(({ id }) => id));
+  const own = useMemo(() => new Set(posts.rows.map(({ id }) => id)), [posts.rows]);
+  const renderRow = useCallback(
+    (message: Message) => (
+      <MessageRow
+        message={message}
+        mine={own.has(message.id)}
+        reported={reported.has(message.id)}
+        hidden={hidden.includes(message.id)}
+        onMenu={() => setChosen(message)}
+      />
+    ),
+    [own, reported, hidden],
+  );
   const write = useRef<HTMLDivElement>(null);
   useReservedSpace('--foot-bar', write);
   return (
@@ -53,15 +65,7 @@ export default function MessageBoard() {
           label={t`Messages`}
           skeleton={<MessageSkeleton />}
           rowHeight={120}
-          renderRow={(message) => (
-            <MessageRow
-              message={message}
-              mine={own.has(message.id)}
-              reported={reported.has(message.id)}
-              hidden={hidden.includes(message.id)}
-              onMenu={() => setChosen(message)}
-            />
-          )}
+          renderRow={renderRow}
           empty={
             <EmptyState
               art="messages"

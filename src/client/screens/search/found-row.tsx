@@ -1,9 +1,10 @@
-import { type MouseEventHandler, useId } from 'react';
+import { type MouseEventHandler, memo, useId } from 'react';
+import type { MirrorRow } from '../../mirror/collection-table.ts';
 import { excerpt, isHit, markedParts } from '../../mirror/queries/search-marks.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './search.module.css';
-import type { Shown } from './sources.ts';
+import type { Source } from './sources.ts';
 
 /** A text with what was typed marked. */
 function Marked({ text, typed }: { text: string; typed: string }) {
@@ -14,9 +15,14 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** One result: its title, its first line, and the line in which the words were found, if that is another. */
-export function FoundRow({ shown, typed, onOpen }: { shown: Shown; typed: string; onOpen: MouseEventHandler }) {
-  const { target, title, lines, lang, value, picture, wide } = shown;
+type FoundRowProps = { source: Source; row: MirrorRow; typed: string; onOpen: MouseEventHandler };
+
+/**
+ * One result: its title, its first line, and the line in which the words were found, if that is another. Drawn again only for other words:
+ * rows of other kinds arrive one after the other.
+ */
+export const FoundRow = memo(function FoundRow({ source, row, typed, onOpen }: FoundRowProps) {
+  const { target, title, lines, lang, value, picture, wide } = source.show(row as never);
   const titleId = useId();
   const [first, ...others] = lines;
   const [hit] = others.filter((line) => isHit(line, typed));
@@ -45,4 +51,4 @@ export function FoundRow({ shown, typed, onOpen }: { shown: Shown; typed: string
       {value && <span className={styles.value}>{value}</span>}
     </Link>
   );
-}
+});

@@ -16,7 +16,6 @@ const settledMs = 800;
 
 type ResultsProps = {
   found: Found<Source>;
-  typed: string;
   /** One kind alone, whose rows are all listed. */
   only: boolean;
   hint: string;
@@ -26,8 +25,8 @@ type ResultsProps = {
 };
 
 /** What was found, by kind. */
-export function Results({ found, typed, only, hint, onOpen, onClear, onMore }: ResultsProps) {
-  const { groups, preparing, partly } = found;
+export function Results({ found, only, hint, onOpen, onClear, onMore }: ResultsProps) {
+  const { typed, groups, preparing, partly } = found;
   const count = groups.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <>
@@ -101,7 +100,7 @@ function Group({ group: { source, ids, rows }, typed, only, onOpen, onMore }: Gr
       <ul>
         {shown.map((row) => (
           <li key={row.id}>
-            <FoundRow shown={source.show(row as never)} typed={typed} onOpen={onOpen} />
+            <FoundRow source={source} row={row} typed={typed} onOpen={onOpen} />
           </li>
         ))}
       </ul>

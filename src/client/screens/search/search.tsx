@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -31,6 +31,13 @@ export default function Search() {
   useEffect(() => setLimit(step), [typed, kind]);
   const { i18n } = useLingui();
   const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, only ? limit : fewRows);
+  const opened = useRef<() => void>(undefined);
+  opened.current = () => {
+    storeNow();
+    rememberWords(text);
+  };
+  // The same function for all renders: a row that has not changed is not drawn again.
+  const [onOpen] = useState(() => () => opened.current?.());
   const hint =
     memberId !== undefined
       ? t`People, videos, notices, the message board and your own records are searched, also offline.`
@@ -53,13 +60,9 @@ export default function Search() {
         ) : (
           <Results
             found={found}
-            typed={typed}
             only={only !== undefined}
             hint={hint}
-            onOpen={() => {
-              storeNow();
-              rememberWords(text);
-            }}
+            onOpen={onOpen}
             onClear={() => setText('')}
             onMore={() => setLimit(limit + step)}
           />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
+import type { Video } from '#contract/collections/videos.ts';
 import { useSession } from '../../device/session.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { noVideoFilter, readVideoFilter, type VideoFilter, writeVideoFilter } from '../../mirror/queries/video-filter.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
@@ -94,6 +96,10 @@ function Categories({ chosen, panelId }: { chosen: string; panelId: string }) {
 function Videos({ chosen }: { chosen: string }) {
   const { t } = useLingui();
   const feed = useSavedFirst(useList('videos', chosen), (video) => chosen === all || video.class_id === chosen);
+  const renderRow = useCallback(
+    (video: InLanguage<Video>, index: number) => <VideoCard video={video} list={chosen} priority={index < 4} />,
+    [chosen],
+  );
   return (
     <>
       <FeedNote feed={feed} />
@@ -102,7 +108,7 @@ function Videos({ chosen }: { chosen: string }) {
         label={t`Videos`}
         layout="wide"
         skeleton={<VideoCardSkeleton />}
-        renderRow={(video, index) => <VideoCard video={video} list={chosen} priority={index < 4} />}
+        renderRow={renderRow}
         empty={
           <EmptyState
             art="videos"
