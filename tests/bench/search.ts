@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
@@ -37,7 +37,7 @@ export async function searchBench(folder: string): Promise<void> {
       // The first letter has the texts prepared.
       figures.prepared.push(await typeAndWait(page, words.slice(0, 1)));
       // Announced once no more results come.
-      await page.getByRole('status').filter({ hasText: 'Results: ' }).waitFor({ state: 'attached' });
+      await page.locator('[role=status]', { hasText: 'Results: ' }).waitFor({ state: 'attached' });
       figures.preparing.push(await longestTask(page));
       for (const letter of words.slice(1)) figures.letter.push(await typeAndWait(page, letter));
       figures.typing.push(await longestTask(page));
@@ -51,6 +51,9 @@ export async function searchBench(folder: string): Promise<void> {
     await club.close();
   }
 }
+
+/** By its selector: looking for a role computes that of every element, in the page's own tasks, which are measured here. */
+const field = (page: Page): Locator => page.locator('input[type=search]');
 
 const aim = (tasks: readonly number[]) => ({ says: `${longestTaskMs} ms`, met: median(tasks) <= longestTaskMs });
 
@@ -66,7 +69,7 @@ function collect(): void {
 
 /** From the letter to the frame with its first results, in ms. */
 async function typeAndWait(page: Page, letter: string): Promise<number> {
-  const typed = (await page.getByRole('searchbox').inputValue()) + letter;
+  const typed = (await field(page).inputValue()) + letter;
   const found = page.evaluate(
     (wanted) =>
       new Promise<number>((done) => {

@@ -2,7 +2,7 @@ import { isWholeProfile, type MirrorRow } from './collection-table.ts';
 import type { MemoryCollection } from './memory-collection.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** With many chunks, listeners are notified of the first one at once, and then of every eighth. */
+/** With many chunks, listeners are notified of the first one at once (unless they are for later), and then of every eighth. */
 const notifyEvery = 8;
 
 /** Reads the rows of `ids` into memory that are stored and not there yet. */
@@ -12,13 +12,15 @@ export async function loadRows(
   ids: readonly string[],
   isCurrent: () => boolean,
   notify: () => void,
+  forLater = false,
 ): Promise<void> {
   const chunks = [...new Set(ids.flatMap((id) => chunkToOpen(collection, id)))];
   for (const [at, chunk] of chunks.entries()) {
     await queue.run(async (store) => {
       if (!store || !isCurrent()) return;
       collection.take(await store.readChunk(collection.name, chunk));
-      if (at % notifyEvery === 0 || at === chunks.length - 1) notify();
+      const isDue = at % notifyEvery === (forLater ? notifyEvery - 1 : 0);
+      if (isDue || at === chunks.length - 1) notify();
     });
   }
 }

@@ -78,8 +78,8 @@ export const isLong = (name: LocalCollection): boolean => isServerCollection(nam
 type OrderedEntry = Pick<Entry, 'pos' | 'at'>;
 
 /** The server's order: ties are broken by id, byte by byte. */
-export function compareLines(order: Order, [idA, a]: [string, OrderedEntry], [idB, b]: [string, OrderedEntry]): number {
-  const difference = order === 'pos' ? a.pos - b.pos : b.at - a.at;
+export function compareLines(order: Order, a: readonly [string, OrderedEntry], b: readonly [string, OrderedEntry]): number {
+  const difference = order === 'pos' ? a[1].pos - b[1].pos : b[1].at - a[1].at;
   if (difference !== 0) return difference;
-  return idA < idB ? -1 : Number(idA > idB);
+  return a[0] < b[0] ? -1 : Number(a[0] > b[0]);
 }

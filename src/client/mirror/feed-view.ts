@@ -10,9 +10,9 @@ import type { Tail } from './tails.ts';
 import { absence, isFresh, makeView, type View, viewOf } from './view.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Rows that a screen gets at once; the other stored ones follow in the background. */
+/** Rows that a screen gets at once; the other stored ones follow in the background, so many at a time. */
 const firstRows = 30;
-const laterRows = 1_600;
+const laterRows = 800;
 
 /** A list: from the whole collection if that is stored, otherwise from the pages loaded so far. `form` makes the screen's row. */
 export function feedView<Collection extends LocalCollection, Row>(
@@ -156,7 +156,7 @@ function loadRows(resource: Resource): void {
     .filter((id) => collection.lines.get(id)?.chunk !== undefined);
   if (next.length === 0) return;
   loading.add(resource.key);
-  void mirror.need(resource.collection, next).then(() => {
+  void mirror.need(resource.collection, next, here >= firstRows).then(() => {
     loading.delete(resource.key);
     const brought = mirror.epoch === epoch && loadedRows(mirror.collection(resource.collection), ids).length > here;
     if (brought) whenIdle(() => loadRows(resource));

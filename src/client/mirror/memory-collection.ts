@@ -2,17 +2,10 @@ import type { Order } from '#contract/collections/collection.ts';
 import { removes } from '#contract/collections/mirror.ts';
 import { forgetStills } from '../device/stills.ts';
 import { type Change, type CollectionState, emptyCollection } from './change.ts';
-import {
-  compareLines,
-  type Entry,
-  entryOf,
-  isServerCollection,
-  type LocalCollection,
-  type MirrorRow,
-  mergeRow,
-  orderOf,
-} from './collection-table.ts';
+import { ChangeLog } from './change-log.ts';
+import { type Entry, entryOf, isServerCollection, type LocalCollection, type MirrorRow, mergeRow, orderOf } from './collection-table.ts';
 import { isBefore } from './cut.ts';
+import { type LineChange, Orders } from './orders.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
 
 /** A line of the table of contents; `chunk` is where the row is stored, undefined while it is only in memory. */
@@ -32,7 +25,10 @@ export class MemoryCollection {
   pending: Change[] = [];
   /** Counts everything that a screen could see. */
   revision = 0;
-  #orders = new Map<string, readonly string[]>();
+  readonly #log = new ChangeLog();
+  readonly #orders = new Orders();
+  /** Lists up to the edge, each with the order that it was made of. */
+  #listed = new Map<string, { all: readonly string[]; ids: readonly string[] }>();
 
   constructor(name: LocalCollection) {
     this.name = name;
@@ -52,12 +48,14 @@ export class MemoryCollection {
     // Deleted rows must not appear in any still.
     if (plan.deleted.length > 0 && isServerCollection(this.name) && removes(this.name)) forgetStills();
     const seenMs = 'atMs' in change ? change.atMs : 0;
+    const moved = new Map<string, LineChange>();
     for (const row of plan.rows) {
       const old = this.lines.get(row.id);
       const line: Line = entryOf(this.name, row, seenMs, plan.state.mark);
       line.whole ||= old?.whole === true;
       if (old?.chunk !== undefined) line.chunk = old.chunk;
       this.lines.set(row.id, line);
+      moved.set(row.id, { before: old, after: line });
       const before = this.rows.get(row.id);
       const after = mergeRow(before, row);
       // The same object if nothing changed, so that what shows it need not render again.
@@ -67,10 +65,13 @@ export class MemoryCollection {
       if (before && this.name === 'base') forgetStills(['home']);
     }
     for (const id of [...plan.deleted, ...plan.cut]) {
+      moved.set(id, { before: moved.get(id)?.before ?? this.lines.get(id), after: undefined });
       this.lines.delete(id);
       this.rows.delete(id);
     }
-    this.touch();
+    this.#orders.follow(moved, this.lines);
+    this.#log.add(this.state.version, [...moved.keys()]);
+    this.revision += 1;
     return true;
   }
 
@@ -80,23 +81,23 @@ export class MemoryCollection {
     this.headOnly = true;
     const replay = this.pending;
     this.state = state;
-    this.lines = new Map(rows.map(([row, chunk]) => [row.id, { ...entryOf(this.name, row, seenMs, state.mark), chunk }]));
+    this.#replace(new Map(rows.map(([row, chunk]) => [row.id, { ...entryOf(this.name, row, seenMs, state.mark), chunk }])));
     for (const [row] of rows) this.rows.set(row.id, row);
     for (const change of replay) this.apply(change);
-    this.touch();
+    this.revision += 1;
   }
 
   /** Applies what arrived meanwhile on top of what is stored. */
   rebase(state: CollectionState, places: Map<string, Line>): void {
     this.headOnly = false;
     this.state = state;
-    this.lines = places;
+    this.#replace(places);
     this.opened = true;
     const replay = this.pending;
     this.pending = [];
     for (const id of this.rows.keys()) if (!places.has(id) && !replay.some((change) => brings(change, id))) this.rows.delete(id);
     for (const change of replay) this.apply(change);
-    this.touch();
+    this.revision += 1;
   }
 
   /** Rows read from the chunks; what is in memory is newer and takes precedence. */
@@ -109,29 +110,29 @@ export class MemoryCollection {
     this.revision += 1;
   }
 
-  /** Ids of a group (`''` is all) in order. Cached until the table of contents changes. */
+  /** Ids of a group (`''` is all) in order. The same array as long as none of them has moved. */
   ordered(order: Order, group: string): readonly string[] {
-    const key = `${order}/${group}`;
-    const cached = this.#orders.get(key);
-    if (cached) return cached;
-    const ids = [...this.lines]
-      .filter(([, line]) => group === '' || line.group === group)
-      .sort((a, b) => compareLines(order, a, b))
-      .map(([id]) => id);
-    this.#orders.set(key, ids);
-    return ids;
+    return this.#orders.ids(order, group, this.lines);
   }
 
   /** The same without what is beyond the collection's edge: up to there, a list in the collection's own order has no holes. */
   listed(order: Order, group: string): readonly string[] {
     const { edge } = this.state;
-    if (!edge || order !== orderOf(this.name)) return this.ordered(order, group);
-    const key = `listed ${order}/${group}`;
-    const known = this.#orders.get(key);
-    if (known) return known;
-    const ids = this.ordered(order, group).filter((id) => isBefore(order, [id, this.lines.get(id) as Line], edge));
-    this.#orders.set(key, ids);
+    const all = this.ordered(order, group);
+    if (!edge || order !== orderOf(this.name)) return all;
+    const key = `${order}/${group} ${edge.id} ${edge.pos} ${edge.at}`;
+    const known = this.#listed.get(key);
+    if (known?.all === all) return known.ids;
+    const ids = all.filter((id) => isBefore(order, [id, this.lines.get(id) as Line], edge));
+    // Of other edges nothing is wanted any more.
+    if (!known) this.#listed.clear();
+    this.#listed.set(key, { all, ids });
     return ids;
+  }
+
+  /** Ids of the rows that were changed or removed since a version of the collection; undefined if that is no longer known. */
+  changedSince(version: number): ReadonlySet<string> | undefined {
+    return this.#log.between(version, this.state.version);
   }
 
   /** When the server last sent or confirmed any row. */
@@ -139,9 +140,12 @@ export class MemoryCollection {
     return Math.max(this.state.asOfMs, ...[...this.lines.values()].map(({ seenMs }) => seenMs));
   }
 
-  touch(): void {
-    this.revision += 1;
+  /** Another table of contents. */
+  #replace(lines: Map<string, Line>): void {
+    this.lines = lines;
+    this.#log.clear();
     this.#orders.clear();
+    this.#listed.clear();
   }
 }
 

@@ -115,12 +115,12 @@ export class Mirror {
     });
   }
 
-  /** Reads rows into memory, chunk by chunk, in the order of `ids`. Resolves once all stored ones are there. */
-  async need(name: LocalCollection, ids: readonly string[]): Promise<void> {
+  /** Reads rows into memory, chunk by chunk, in the order of `ids`. Resolves once all stored ones are there. `forLater`: none is on screen. */
+  async need(name: LocalCollection, ids: readonly string[], forLater = false): Promise<void> {
     await this.openCollection(name);
     const collection = this.collection(name);
     const isCurrent = (): boolean => this.collection(name) === collection;
-    await loadRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name));
+    await loadRows(this.#queue, collection, ids, isCurrent, () => this.#notify(name), forLater);
   }
 
   /** What a change would do: `deleted` are rows that the server has deleted, `cut` are evicted from this copy only. */

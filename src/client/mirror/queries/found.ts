@@ -65,7 +65,9 @@ async function follow(sources: readonly Searched[], language: string): Promise<v
     for (let source = outdated(); source; source = outdated()) {
       const { language: spoken } = wanted;
       const { collection } = source;
-      const made = await indexTexts(mirror, collection, (row) => textOfFields(source?.fields(row) ?? []));
+      const before = indexes.get().get(collection);
+      const sameLanguage = before?.revision.endsWith(` ${spoken}`) ? before : undefined;
+      const made = await indexTexts(mirror, collection, (row) => textOfFields(source?.fields(row) ?? []), sameLanguage);
       if (made) indexes.set(new Map(indexes.get()).set(collection, { ...made, revision: `${made.revision} ${spoken}` }));
     }
   } finally {
@@ -78,7 +80,7 @@ const revisions = (sources: readonly Searched[]): string =>
   `${mirror.epoch} ${sources.map(({ collection }) => mirror.collection(collection).revision).join(' ')}`;
 
 /** Of each list of ids, those of them that may be found. */
-const findable = new WeakMap<readonly string[], { without: readonly string[]; ids: readonly string[] }>();
+const findable = new WeakMap<readonly string[], { version: number; without: readonly string[]; ids: readonly string[] }>();
 const noIds: readonly string[] = [];
 
 /** The rows of a collection in its own order that may be found; the same array as long as they are the same. */
@@ -86,9 +88,10 @@ function candidates({ collection: name, without = noIds }: Searched): readonly s
   const collection = mirror.collection(name);
   const listed = collection.listed(orderOf(name), '');
   const known = findable.get(listed);
-  if (known?.without === without) return known.ids;
+  const { version } = collection.state;
+  if (known?.without === without && known.version === version) return known.ids;
   const ids = listed.filter((id) => !isExpired(collection, id) && !without.includes(id));
-  findable.set(listed, { without, ids });
+  findable.set(listed, { version, without, ids });
   return ids;
 }
 

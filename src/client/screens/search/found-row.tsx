@@ -1,5 +1,5 @@
 import { type MouseEventHandler, memo, useId } from 'react';
-import type { MirrorRow } from '../../mirror/collection-table.ts';
+import type { FoundGroup } from '../../mirror/queries/found.ts';
 import { excerpt, isHit, markedParts } from '../../mirror/queries/search-marks.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -15,7 +15,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-type FoundRowProps = { source: Source; row: MirrorRow; typed: string; onOpen: MouseEventHandler };
+type FoundRowProps = { source: Source; row: FoundGroup<Source>['rows'][number]; typed: string; onOpen: MouseEventHandler };
 
 /**
  * One result: its title, its first line, and the line in which the words were found, if that is another. Drawn again only for other words:
