@@ -65,7 +65,15 @@ export function entryOf(collection: LocalCollection, row: MirrorRow, seenMs: num
 export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): MirrorRow {
   if (!old || !('xuanfei_name' in old) || !('xuanfei_name' in incoming)) return incoming;
   if (!isWholeProfile(old) || isWholeProfile(incoming)) return incoming;
-  return { ...old, ...incoming, img_url: old.img_url, cover_url: incoming.img_url };
+  const { texts: listed, ...item } = incoming;
+  const { texts, ...whole } = old;
+  return { ...whole, ...item, ...mergedTexts(texts, listed), img_url: old.img_url, cover_url: incoming.img_url };
+}
+
+/** In the languages of the whole profile: of another one a list does not have all words. */
+function mergedTexts(whole: Profile['texts'], listed: ProfileItem['texts']): Pick<Profile, 'texts'> {
+  if (!whole || !listed) return {};
+  return { texts: Object.fromEntries(Object.entries(whole).map(([code, words]) => [code, { ...words, ...listed[code] }])) };
 }
 
 /** The order of the lists made from a collection. Single replies have none of their own. */

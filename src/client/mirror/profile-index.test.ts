@@ -51,8 +51,8 @@ async function withPeople(people: ProfileItem[]): Promise<Mirror> {
   return mirror;
 }
 
-const find = async (mirror: Mirror, typed: string): Promise<string[]> => {
-  const index = await indexProfiles(mirror);
+const find = async (mirror: Mirror, typed: string, language = 'en_us'): Promise<string[]> => {
+  const index = await indexProfiles(mirror, language);
   if (!index) throw new Error('the collection has changed meanwhile');
   return findTexts(index, mirror.collection('profiles').ordered('pos', ''), typed);
 };
@@ -101,7 +101,7 @@ test('a word does not match across two fields', () => {
 
 test('only the word that was typed also matches its other meanings', async () => {
   const mirror = await withPeople([person('a', 'Ana', { types: ['guide'] }), person('b', 'Stadtler'), person('c', 'Cleo')]);
-  const index = await indexProfiles(mirror);
+  const index = await indexProfiles(mirror, 'en_us');
   if (!index) throw new Error('the collection has changed meanwhile');
   const also = (word: string) => (word === 'stadt' ? ['guide'] : []);
   const ids = mirror.collection('profiles').ordered('pos', '');
@@ -117,9 +117,19 @@ test('a deleted profile is not found, and one that has just arrived is', async (
   expect((await find(mirror, 'an')).sort()).toEqual(['b', 'c']);
 });
 
+test('people are found by the words that the member reads, and their rate is the one of that language', async () => {
+  const words = (service: string, price: string) => ({ vo_title: '', remark: '', price, service_data: [service] });
+  const texts = { en_us: words('Wedding', '90 points / h'), de_de: words('Hochzeit', '90 Punkte / Std.') };
+  const mirror = await withPeople([person('p1', 'Ada', { ...texts.en_us, texts })]);
+  expect(await find(mirror, 'hochzeit', 'de_de')).toEqual(['p1']);
+  expect(await find(mirror, 'wedding', 'de_de')).toEqual([]);
+  // Without a text in the member's language the fallback is searched.
+  expect(await find(mirror, 'wedding', 'ja_ja')).toEqual(['p1']);
+  expect((await indexProfiles(mirror, 'de_de'))?.facts.get('p1')?.rate?.form).toBe('# Punkte / Std.');
+});
 test('no index is made of a collection that changes meanwhile', async () => {
   const mirror = await withPeople(Array.from({ length: 400 }, (_, n) => person(`p${n}`, `Person ${n}`)));
-  const indexing = indexProfiles(mirror);
+  const indexing = indexProfiles(mirror, 'en_us');
   await mirror.openCollection('profiles');
   await Promise.resolve();
   mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['p1'] });
@@ -137,7 +147,7 @@ test('ten thousand profiles are all searched; the time it takes is printed', asy
   );
   const mirror = await withPeople(people);
   const startedMs = performance.now();
-  const index = await indexProfiles(mirror);
+  const index = await indexProfiles(mirror, 'en_us');
   const indexedMs = performance.now();
   if (!index) throw new Error('the collection has changed meanwhile');
   const ids = mirror.collection('profiles').ordered('pos', '');

@@ -1,5 +1,7 @@
+import { languageFrom } from '#contract/languages.ts';
 import type { MirrorRow } from './collection-table.ts';
 import type { Mirror } from './mirror.ts';
+import { inLanguage } from './queries/in-language.ts';
 import type { PersonFacts } from './queries/people-filter.ts';
 import { readRate } from './queries/written-rate.ts';
 import { emptyIndex, indexTexts, type TextIndex, textOfFields } from './text-index.ts';
@@ -20,10 +22,12 @@ const factsOf = ({ types, price, certified }: MirrorRow<'profiles'>): PersonFact
   certifiedUntilMs: certified?.until_ms ?? 0,
 });
 
-/** Reads every stored profile once; undefined if the collection has changed meanwhile. */
-export async function indexProfiles(mirror: Mirror): Promise<ProfileIndex | undefined> {
+/** Reads every stored profile once, in this language; undefined if the collection has changed meanwhile. */
+export async function indexProfiles(mirror: Mirror, language: string): Promise<ProfileIndex | undefined> {
+  const code = languageFrom(language);
   const facts = new Map<string, PersonFacts>();
-  const made = await indexTexts(mirror, 'profiles', (row) => {
+  const made = await indexTexts(mirror, 'profiles', (stored) => {
+    const row = inLanguage(stored, code);
     facts.set(row.id, factsOf(row));
     return textOfProfile(row);
   });

@@ -72,6 +72,19 @@ test('the part of a profile that a list contains does not erase the rest', async
   expect(view).toMatchObject({ state: 'ready', value: { views: 7, weight: '50', img_url: ['one', 'two'], cover_url: 'cover' } });
 });
 
+test('nor what it says about the person in each language: a language that only the list has is left out', async () => {
+  await mirror.openCollection('profiles');
+  const listed = (remark: string) => ({ vo_title: '', remark, price: '', service_data: [] });
+  const texts = { en_us: { ...listed('Old'), content: 'text' }, de_de: { ...listed('Alt'), content: 'Text' } };
+  fill([{ ...whole('a', 1), texts }]);
+  const rows = [{ ...item('a', 1), remark: 'Neu', texts: { de_de: listed('Neu'), ja_ja: listed('新') } }];
+  mirror.apply({ kind: 'rows', collection: 'profiles', rows, atMs: nowMs });
+  const merged = { en_us: texts.en_us, de_de: { ...listed('Neu'), content: 'Text' } };
+  const view = rowView(resourceOf('profile', 'a'), 'profiles', 'a').get();
+  expect(view).toMatchObject({ value: { remark: 'Neu', content: 'text' } });
+  expect(view.state === 'ready' && view.value.texts).toEqual(merged);
+});
+
 test.each([
   [13.9, 'ready'],
   [14.1, 'loading'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { idField, pageField } from '../fields.ts';
+import { idField, pageField, textsField } from '../fields.ts';
 import { pictureSchema } from '../picture.ts';
 import { defineCollection } from './collection.ts';
 
@@ -11,6 +11,9 @@ export const leastRatings = 3;
 export const certificateSchema = v.object({ by: v.string(), how: v.string(), at_ms: v.number(), until_ms: v.number() });
 export type Certificate = v.InferOutput<typeof certificateSchema>;
 
+/** The words of a profile in one language, as lists show them. */
+const listedWords = { vo_title: v.string(), remark: v.string(), price: v.string(), service_data: v.array(v.string()) };
+
 /**
  * Checklist D4 with the fields that the five views of a profile (Q5) show in lists. Measurements and rate are optional: an
  * empty string if not given. `types` are the trades (model, dancer, host, musician, guide).
@@ -18,13 +21,10 @@ export type Certificate = v.InferOutput<typeof certificateSchema>;
 const listEntries = {
   id: v.string(),
   xuanfei_name: v.string(),
-  vo_title: v.string(),
-  remark: v.string(),
+  ...listedWords,
   img_url: v.string(),
   picture: v.nullable(pictureSchema),
-  service_data: v.array(v.string()),
   types: v.array(v.string()),
-  price: v.string(),
   height: v.string(),
   one: v.string(),
   address: v.string(),
@@ -39,7 +39,7 @@ const listEntries = {
   /** The valid verification (H3); null if there is none, or it has expired or was revoked. */
   certified: v.nullable(certificateSchema),
 };
-export const profileItemSchema = v.object(listEntries);
+export const profileItemSchema = v.object({ ...listEntries, texts: textsField(listedWords) });
 export type ProfileItem = v.InferOutput<typeof profileItemSchema>;
 
 /** Checklist D5: here `img_url` is the list of pictures; `cover_url` (ours) is the list item's picture. */
@@ -52,6 +52,7 @@ export const profileSchema = v.object({
   two: v.string(),
   three: v.string(),
   content: v.string(),
+  texts: textsField({ ...listedWords, content: v.string() }),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
@@ -97,6 +98,7 @@ export const profilesCollection = defineCollection({
     profiles: { call: profilesCall, pages: { first: 1, rows: profilesPerPage } },
     'n-home': { order: 'newest', group: '', call: newHomeListCall, pages: { first: 1, rows: profilesPerPage } },
   },
+  byLanguage: true,
   changesOften: true,
   namesFiles: true,
   // Members' favourites and ratings of a person are deleted with the profile (checklist O24).

@@ -97,9 +97,9 @@ export const language = (meaning: string) =>
 
 /**
  * Characters of a row's text in all its languages together (a notice has its own limit, `noticeLimits`): every read takes all of them
- * from the database, for a page of the mirror two hundred rows at once. More than a thousand in each language.
+ * from the database, for a page of the mirror two hundred rows at once. More than a thousand in each language; a person's page alone may have 20,000.
  */
-export const textLimits = { allTexts: 8_000 } as const;
+export const textLimits = { allTexts: 8_000, profileTexts: 60_000 } as const;
 
 /** The fields of an action that changes one language's text, or takes it away. */
 export const textLanguage = {

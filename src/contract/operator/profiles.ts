@@ -1,61 +1,22 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { day, deleted, file, formed, id, ifVersion, line, oneOf, page, text, time, version, yes } from './fields.ts';
-
-const name = line('as members read it', 80);
-const region = line("the region's name or id", 80);
-const figure = (meaning: string) => line(meaning, 40, 0);
-
-/** Words shown on chips: a list in files, separated by semicolons when typed. */
-const wordList = v.pipe(v.array(line('a word', 60)), v.maxLength(20, 'has at most 20 words'));
-const typedWords = (meaning: string) =>
-  v.pipe(
-    text(meaning),
-    v.transform((typed) =>
-      typed
-        .split(';')
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    ),
-    v.check((words) => v.is(wordList, words), 'has at most 20 words of up to 60 characters'),
-  );
-
-/** HTML; sanitised before it is stored (H14). */
-const content = text('what stands on the page, as simple HTML', 20_000);
-
-/** What a profile shows besides name and region: measurements and rate are the person's choice. */
-const told = {
-  title: figure('a line under the name'),
-  remark: line('a remark', 300, 0),
-  price: figure('the rate'),
-  height: figure('a measure'),
-  weight: figure('a measure'),
-  bust: figure('a measure'),
-  waist: figure('a measure'),
-  hips: figure('a measure'),
-};
-
-const checkedBy = line('who checked that the person is an adult', 64);
-
-/**
- * A profile as an operator writes it (`profile import`): only name and region are required. With all three records it is
- * published, otherwise it waits for `profile publish` (H11).
- */
-export const profileForm = v.strictObject({
-  /** The operator's own key: importing it again changes the same profile. Without one, name and region are the key. */
-  key: v.optional(formed('its own key', /^[\p{L}\p{N}_.:-]{1,64}$/u, '1 to 64 letters, digits or one of _ . : -')),
-  name,
-  region,
-  ...v.entriesFromList(Object.keys(told) as (keyof typeof told)[], v.optional(figure('a figure'), '')),
-  remark: v.optional(told.remark, ''),
-  services: v.optional(wordList, []),
-  types: v.optional(wordList, []),
-  content: v.optional(content, ''),
-  adult_checked_by: v.optional(checkedBy),
-  adult_checked: v.optional(day('the day of that check')),
-  consent: v.optional(day('the day on which the person consented')),
-});
-export type ProfileForm = v.InferOutput<typeof profileForm>;
+import {
+  day,
+  deleted,
+  file,
+  id,
+  ifVersion,
+  line,
+  newTextLanguage,
+  oneOf,
+  page,
+  spokenLanguages,
+  textLanguage,
+  time,
+  version,
+  yes,
+} from './fields.ts';
+import { checkedBy, content, name, region, told, typedWords } from './profile-form.ts';
 
 /** The most profiles of one file: one transaction, and one page of the mirror. */
 export const mostAtOnce = 10_000;
@@ -68,7 +29,7 @@ export const addProfileForm = defineAction({
   name: 'profile add',
   summary: 'Writes a person down; nobody sees them before they are published.',
   reason: 'optional',
-  input: { name, region, title: v.optional(told.title, '') },
+  input: { name, region, title: v.optional(told.title, ''), language: newTextLanguage },
   output: state,
 });
 
@@ -92,7 +53,7 @@ export const importProfilesForm = defineAction({
 
 export const editProfileForm = defineAction({
   name: 'profile edit',
-  summary: 'Changes what is given of what a profile says.',
+  summary: 'Changes what is given of what a profile says, or adds a language.',
   typed: ['id'],
   reason: 'optional',
   input: {
@@ -103,6 +64,7 @@ export const editProfileForm = defineAction({
     services: v.optional(typedWords('words on chips, parted by semicolons')),
     types: v.optional(typedWords('words on chips, parted by semicolons')),
     content: v.optional(content),
+    ...textLanguage,
     if_version: ifVersion,
   },
   output: { id: v.string(), changed: v.array(v.string()), dropped: v.array(v.string()), version },
@@ -135,6 +97,13 @@ export const showProfileForm = defineAction({
     pictures: v.number(),
     added: time,
     verified: v.nullable(v.strictObject({ by: v.string(), how: v.string(), at: time, until: time })),
+    ...spokenLanguages,
+    texts: v.array(
+      v.strictObject({
+        ...{ language: v.string(), title: v.string(), remark: v.string(), price: v.string() },
+        ...{ services: v.array(v.string()), content: v.string() },
+      }),
+    ),
     version,
   },
 });

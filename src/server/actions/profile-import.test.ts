@@ -59,6 +59,33 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
     expect(JSON.stringify(rows)).not.toContain('noor-1');
   });
 
+  test('a file may have their words in several languages, which are the same when it is imported again', async () => {
+    const { importing, people } = await open();
+    const noor = {
+      name: 'Noor',
+      region: 'Kyoto',
+      title: 'Host',
+      price: '100',
+      services: ['Dinner'],
+      content: '<p>Hi</p><script>1</script>',
+    };
+    const file = [
+      { ...noor, texts: { de: { title: 'Moderation', content: '<p>Hallo</p><script>1</script>' }, ja_ja: { services: ['夕食'] } } },
+    ];
+    expect(await importing('a.json', file)).toMatchObject({ added: 1 });
+    const own = { title: 'Host', remark: '', price: '100', services: '["Dinner"]', content: '<p>Hi</p>' };
+    const [row] = await people();
+    expect(row).toMatchObject({ ...own, language: 'en_us' });
+    expect(JSON.parse(row?.texts ?? '')).toEqual({
+      de_de: { ...own, title: 'Moderation', content: '<p>Hallo</p>' },
+      ja_ja: { ...own, services: '["夕食"]' },
+    });
+    expect(await importing('a.json', file)).toMatchObject({ same: 1 });
+    expect(await importing('a.json', [{ ...noor, texts: { de: { title: 'Abend' } } }])).toMatchObject({ changed: 1 });
+    expect(JSON.parse((await people())[0]?.texts ?? '')).toEqual({ de_de: { ...own, title: 'Abend' } });
+    expect(await importing('b.json', [{ ...noor, texts: { xx: { title: 'No' } } }])).toMatchObject(['file_invalid', {}]);
+  });
+
   test('CSV works like JSON, and a dry run reports the result in advance and changes nothing', async () => {
     const { club, importing, people } = await open();
     const csv = 'key,name,region,services,remark\r\n1,Noor,Kyoto,Dinner; Walks,"Quiet, calm"\r\n2,Mira,Osaka,,\r\n';

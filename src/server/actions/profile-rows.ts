@@ -1,13 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
-import type { ProfileForm } from '#contract/operator/profiles.ts';
+import { textLimits } from '#contract/operator/fields.ts';
+import type { ProfileForm } from '#contract/operator/profile-form.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { type ProfileWords, profileWords } from '../profile-words.ts';
 import { cleanRichText } from '../rich-text.ts';
+import { type TextColumns, textColumns } from '../row-texts.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
 import { regionNamed } from './regions.ts';
+import { refuseLong } from './row-words.ts';
 import { versionOf } from './versions.ts';
 
 type Row = Insertable<Tables['profiles']>;
@@ -39,11 +43,43 @@ const edited = [
   'services',
   'types',
   'content',
+  'language',
+  'texts',
 ] as const;
 
 /** The version of the fields that `profile edit` changes. */
 export const profileVersion = (row: Pick<Selectable<Tables['profiles']>, (typeof edited)[number]>): string =>
   versionOf(Object.fromEntries(edited.map((name) => [name, row[name]])));
+
+/** Words as a file gives them, as a row stores them. */
+function storedWords({ services, content, ...words }: Partial<Pick<ProfileForm, keyof ProfileWords>>): Partial<ProfileWords> {
+  return {
+    ...words,
+    ...(services === undefined ? {} : { services: JSON.stringify(services) }),
+    ...(content === undefined ? {} : { content: cleanRichText(content).html }),
+  };
+}
+
+/** The text of a new profile in all its languages: a further one has what it does not give from the profile's own. */
+function wordsOf({ texts, language, title, remark, price, services, content }: ProfileForm): Outcome<ProfileWords & TextColumns, Cannot> {
+  const own = {
+    title: '',
+    remark: '',
+    price: '',
+    services: '[]',
+    content: '',
+    ...storedWords({ title, remark, price, services, content }),
+  };
+  const others = Object.entries(texts).map(([code, said]) => {
+    const given = Object.fromEntries(Object.entries(storedWords(said)).filter(([, word]) => word !== undefined));
+    return [code, { ...own, ...given }];
+  });
+  const all: Record<string, ProfileWords> = { ...Object.fromEntries(others), [language]: own };
+  const refusal = refuseLong(all, textLimits.profileTexts);
+  if (refusal) return refusal;
+  const { own: stored, ...columns } = textColumns(all);
+  return done({ ...profileWords(stored), ...columns });
+}
 
 /** The row of a new profile: published only if its records are given (H11). */
 export async function rowOf(
@@ -51,7 +87,7 @@ export async function rowOf(
   form: ProfileForm,
   place: { pos: number; rev: number },
 ): Promise<Outcome<Row & { id: string; published: number }, Cannot>> {
-  const { key: _, region: typed, bust, waist, hips, services, types, adult_checked, adult_checked_by = null, consent, ...rest } = form;
+  const { name, region: typed, height, weight, bust, waist, hips, types, adult_checked, adult_checked_by = null, consent } = form;
   // A record's day, as its beginning in the club's time zone.
   const dayOf = (day: string | undefined) => (day === undefined ? null : dayIn(config.clubTimeZone, day, 'begin'));
   const records = { adult_checked_by, adult_checked_ms: dayOf(adult_checked), consent_ms: dayOf(consent) };
@@ -60,19 +96,22 @@ export async function rowOf(
   }
   const region = await regionNamed(tx, typed);
   if (!region.ok) return region;
+  const words = wordsOf(form);
+  if (!words.ok) return words;
   return done({
     id: newId(),
     region_id: region.data.id,
-    ...rest,
+    name,
+    ...words.data,
+    height,
+    weight,
     one: bust,
     two: waist,
     three: hips,
-    services: JSON.stringify(services),
     types: JSON.stringify(types),
     pictures: '[]',
     views: 0,
     ...place,
-    content: cleanRichText(form.content).html,
     added_ms: nowMs(),
     consent_by: consent === undefined ? null : attribution.actor,
     ...records,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
-import { addRegion, asking, idOf, profileValues } from '../../../tests/postgres/collection-rows.ts';
+import { addRegion, asking, idOf, profileValues, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import { pullMirror } from '../reads/mirror.ts';
@@ -37,7 +37,7 @@ onBothDatabases('a club’s profiles', (fresh) => {
     );
     expect(edited).toEqual({
       id: person,
-      changed: ['bust', 'region', 'content', 'services'],
+      changed: ['bust', 'services', 'content', 'region'],
       dropped: ['<script> and what stands in it'],
       version: expect.any(String),
     });
@@ -63,6 +63,33 @@ onBothDatabases('a club’s profiles', (fresh) => {
     expect(await club.refusal(`profile edit ${person} --name Ada`)).toBe('consent_withdrawn');
     expect(await club.refusal('profile show nobody')).toBe('not_found');
     expect(await club.audited()).toHaveLength(2);
+  });
+
+  test('say their words in each language, of a limited length in all of them together; others see the fallback (H17, C2)', async () => {
+    await club.type(`profile edit ${person} --title Host --price`, '90 points / h', '--services', 'Dinner', '--content', '<p>Hello</p>');
+    const { changed } = await club.type(`profile edit ${person} --language de --title Moderation --services`, 'Abendessen');
+    expect(changed).toEqual(['texts']);
+    const shown = await club.type(`profile show ${person}`);
+    expect(shown).toMatchObject({ title: 'Host', languages: ['en-US', 'de'], missing: ['zh-CN', 'es', 'ms', 'vi', 'ja'] });
+    // What was not given is as it is in the profile's own language.
+    const german = { language: 'de', title: 'Moderation', price: '90 points / h', services: ['Abendessen'], content: '<p>Hello</p>' };
+    expect(shown.texts).toMatchObject([{ language: 'en-US', title: 'Host' }, german]);
+    const read = async (language: 'de_de' | 'ja_ja') => {
+      const pulled = await pullMirror(asking(club.db, { ...vip, language }), 'profiles', undefined);
+      return pulled.ok ? pulled.data.rows.find(({ id }) => id === person) : undefined;
+    };
+    const english = { vo_title: 'Host', remark: '', price: '90 points / h', service_data: ['Dinner'], content: '<p>Hello</p>' };
+    const translated = { ...english, vo_title: 'Moderation', service_data: ['Abendessen'] };
+    expect(await read('de_de')).toMatchObject({ ...translated, texts: { en_us: english, de_de: translated } });
+    expect(await read('ja_ja')).toMatchObject({ ...english, texts: { en_us: english } });
+    const listed = await pullMirror(asking(club.db, { kind: 'visitor', language: 'de_de' }), 'profiles', undefined);
+    expect(JSON.stringify(listed.ok && listed.data.rows)).toMatch(/^(?=.*Moderation)(?!.*Hello)/);
+    const long = ['--content', 'x'.repeat(19_990)];
+    for (const language of ['es', 'ms']) await club.type(`profile edit ${person} --language ${language}`, ...long);
+    expect(await club.refusal(`profile edit ${person} --language vi`, ...long)).toBe('text_too_long');
+    await club.type(`profile edit ${person} --without-language de`);
+    expect(await read('de_de')).toMatchObject(english);
+    expect(await club.refusal(`profile edit ${person} --without-language de`)).toBe('not_found');
   });
 
   test('are removed from every list without a withdrawal, and published again with the existing records (H11, H17, O24)', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
-import { listRows } from '#contract/operator/fields.ts';
+import { listRows, textLimits } from '#contract/operator/fields.ts';
+import { profileForm } from '#contract/operator/profile-form.ts';
 import {
   addProfileForm,
   editProfileForm,
   listProfilesForm,
-  profileForm,
   publishProfileForm,
   showProfileForm,
   unpublishProfileForm,
@@ -16,12 +16,14 @@ import { nextRevision, writeTombstones } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
 import type { Tables } from '../db/schema.ts';
+import { profileWords } from '../profile-words.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { action, actionDone } from './action.ts';
 import type { ActionContext } from './context.ts';
 import { dayIn } from './dates.ts';
 import { columns, lastPlace, noProfile, profileVersion, rowOf } from './profile-rows.ts';
 import { regionNamed } from './regions.ts';
+import { editedColumns, spokenBy, textsBy } from './row-words.ts';
 import { rowsBefore, timeText } from './texts.ts';
 import { refuseChanged } from './versions.ts';
 
@@ -112,7 +114,8 @@ export const unpublishProfile = action(unpublishProfileForm, async ({ tx, nowMs 
 /** Changes the page's texts; records come with `profile publish`, and nothing is stored again about somebody who withdrew consent. */
 export const editProfile = action(
   editProfileForm,
-  async ({ tx }, { id, region: typed, services, types, content, if_version: seen, ...words }) => {
+  async ({ tx }, { id, region: typed, types, if_version: seen, language, without_language: without, ...given }) => {
+    const { title, remark, price, services, content, ...others } = given;
     const rev = await nextRevision(tx, 'profiles');
     const known = await profileOf(tx, id);
     if (!known) return noProfile(id);
@@ -124,11 +127,15 @@ export const editProfile = action(
     const region = typed === undefined ? undefined : await regionNamed(tx, typed);
     if (region && !region.ok) return region;
     const cleaned = content === undefined ? undefined : cleanRichText(content);
+    const said = { title, remark, price, services: services && JSON.stringify(services), content: cleaned?.html };
+    const own = profileWords(known);
+    // A language that is added has the profile's own words until it is given its own.
+    const words = editedColumns(known, own, { words: said, language, without }, own, textLimits.profileTexts);
+    if (!words.ok) return words;
     const asked: Record<string, string | undefined> = {
-      ...words,
+      ...others,
+      ...words.data,
       region: region?.data.id,
-      content: cleaned?.html,
-      services: services && JSON.stringify(services),
       types: types && JSON.stringify(types),
     };
     const before: Record<string, unknown> = known;
@@ -173,6 +180,7 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
     .executeTakeFirst();
   const { title, remark, price, height, weight, one: bust, two: waist, three: hips, content } = row;
   const words = (json: string) => v.parse(v.array(v.string()), JSON.parse(json));
+  const texts = textsBy(row, profileWords(row)).map((said) => ({ ...said, services: words(said.services) }));
   return actionDone({
     ...recorded(row),
     region: region?.name ?? '',
@@ -192,6 +200,8 @@ export const showProfile = action(showProfileForm, async ({ tx }, { id }) => {
     verified: standing
       ? { by: standing.checked_by, how: standing.how, at: timeText(standing.at_ms), until: timeText(standing.until_ms) }
       : null,
+    ...spokenBy(row),
+    texts,
     version: profileVersion(row),
   });
 });

@@ -14,13 +14,14 @@ export interface WordEdit<Words> {
 
 /**
  * The columns of a row's text after an edit; the words of the text are columns too. `first` has what a language that is added says if it
- * is not given; a word that `first` lacks has to be given.
+ * is not given; a word that `first` lacks has to be given. `most` are the characters that all languages may have together.
  */
 export function editedColumns<Words extends Record<string, string>>(
   columns: TextColumns,
   own: Words,
   { words, language = columns.language, without }: WordEdit<Words>,
   first: Partial<Words>,
+  most: number = textLimits.allTexts,
 ): Outcome<Words & TextColumns, Cannot> {
   const texts: Record<string, Words> = { ...textsOf(columns, own) };
   const given = Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
@@ -34,12 +35,15 @@ export function editedColumns<Words extends Record<string, string>>(
   }
   const left = without === undefined ? done<Texts<Words>>(texts) : withoutLanguage(texts, without);
   if (!left.ok) return left;
-  if (lengthOf(left.data) > textLimits.allTexts) {
-    return cannot('text_too_long', `it has at most ${textLimits.allTexts} characters in all its languages together`);
-  }
+  const refusal = refuseLong(left.data, most);
+  if (refusal) return refusal;
   const { own: stored, ...others } = textColumns(left.data);
   return done({ ...stored, ...others });
 }
+
+/** Refuses a text with more characters in all its languages together. */
+export const refuseLong = (texts: Texts<Record<string, string>>, most: number): Cannot | undefined =>
+  lengthOf(texts) > most ? cannot('text_too_long', `it has at most ${most} characters in all its languages together`) : undefined;
 
 /** Characters of a text in all its languages together. */
 export const lengthOf = (texts: Texts<Record<string, string>>): number =>

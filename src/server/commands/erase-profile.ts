@@ -21,6 +21,7 @@ const nothing = {
   two: '',
   three: '',
   services: '[]',
+  texts: '{}',
   types: '[]',
   content: '',
   pictures: '[]',

@@ -25,6 +25,7 @@ import { prizeTexts } from './migrations/0026-prize-texts.ts';
 import { recordTimes } from './migrations/0027-record-times.ts';
 import { passkeys } from './migrations/0029-passkeys.ts';
 import { pushSubscriptions } from './migrations/0030-push-subscriptions.ts';
+import { profileTexts } from './migrations/0032-profile-texts.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
 /** In the order in which they run. */
@@ -52,6 +53,7 @@ const migrations: readonly Migration[] = [
   recordTimes,
   passkeys,
   pushSubscriptions,
+  profileTexts,
 ];
 
 /** An arbitrary number that nothing else on the server locks: "foyer" in ASCII. */

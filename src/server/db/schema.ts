@@ -220,6 +220,9 @@ export interface Tables {
     title: string;
     remark: string;
     price: string;
+    /** The language of title, remark, price, services and content, and these in others, as JSON (row-texts.ts). */
+    language: Generated<LanguageCode>;
+    texts: Generated<string>;
     height: string;
     weight: string;
     one: string;

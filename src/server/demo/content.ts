@@ -26,7 +26,16 @@ const files = {
     settings: v.record(v.picklist(settingNames), v.unknown()),
     banners: v.array(v.strictObject({ id, picture: text })),
   }),
-  regions: v.array(v.strictObject({ id, name: text, city: text, pictures })),
+  /** `names` in the other languages: known for cities that come with the program. */
+  regions: v.array(
+    v.strictObject({
+      id,
+      name: text,
+      city: text,
+      names: v.optional(v.record(v.picklist(languages.map(({ code }) => code)), text)),
+      pictures,
+    }),
+  ),
   games: v.strictObject({
     categories: v.array(category),
     lotteries: v.array(

@@ -44,8 +44,10 @@ export async function insertClub({ tx, operator, pictures }: Part): Promise<void
     const row = { id, url: pictureUrl(picture, picture.width), picture: JSON.stringify(picture), pos: index + 1 };
     await tx.insertInto('banners').values(row).execute();
   }
-  for (const { id, name, city, pictures: names } of await readContent('regions')) {
-    await operator(addRegion, { name, city, tile: city === 'none' ? 'off' : 'on' }, { newId: () => id });
+  for (const { id, name, city, names: called = {}, pictures: names } of await readContent('regions')) {
+    const inLanguages = Object.entries(called).map(([code, said]) => `${code}=${said}`);
+    const place = { name, city, ...(inLanguages.length > 0 ? { names: inLanguages.join(', ') } : {}) };
+    await operator(addRegion, { ...place, tile: city === 'none' ? 'off' : 'on' }, { newId: () => id });
     await tx
       .updateTable('regions')
       .set({ pictures: picturesNamed(pictures, names) })

@@ -99,7 +99,7 @@ onBothDatabases('the demo club', (fresh) => {
     const { queries } = db;
     const others = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage);
     const words: [of: string, texts: Record<string, unknown>][] = [];
-    for (const table of ['videos', 'classes', 'lotteries', 'notices', 'wheel_prizes'] as const) {
+    for (const table of ['videos', 'classes', 'lotteries', 'notices', 'wheel_prizes', 'profiles'] as const) {
       for (const row of await queries.selectFrom(table).select(['id', 'language', 'texts']).execute()) {
         expect([table, row.language]).toEqual([table, defaultLanguage]);
         words.push([`${table} ${row.id}`, JSON.parse(row.texts)]);
@@ -107,7 +107,7 @@ onBothDatabases('the demo club', (fresh) => {
     }
     const { pop_content_texts, notice_texts } = await getSettings(queries);
     words.push(['the pop-up', pop_content_texts], ['the running notice', notice_texts]);
-    expect(words).toHaveLength(80 + 8 + 3 + 12 + 8 + 2);
+    expect(words).toHaveLength(80 + 8 + 3 + 12 + 8 + 120 + 2);
     for (const [of, texts] of words) {
       expect([of, Object.keys(texts).sort()]).toEqual([of, others.toSorted()]);
       const said = Object.values(texts).flatMap((one) => (typeof one === 'object' ? Object.values(one ?? {}) : [one]));
@@ -117,6 +117,14 @@ onBothDatabases('the demo club', (fresh) => {
     expect([...new Set(videos.flatMap((video) => video.tags))].sort()).toEqual(tags.map(({ name }) => name).sort());
     const video = (await rowsOf(db, 'videos', 'de_de')).find(({ pos }) => pos === 1);
     expect(video).toMatchObject({ name: 'Stunde der Schneider', attributes: ['Schau', 'Anprobe'], catlist: ['Laufsteg'] });
+    const [person, ...people] = (await rowsOf(db, 'profiles', 'de_de')).sort((one, other) => Number(one.pos) - Number(other.pos));
+    expect(person).toMatchObject({
+      vo_title: 'Moderation · Hamburg',
+      price: '90–130 Punkte / Std.',
+      service_data: ['Moderation', 'Produktvorstellung', 'Hochzeit', 'Quizabend'],
+    });
+    expect(people.map(({ address }) => address)).toContain('München');
+    for (const { names } of await rowsOf(db, 'regions')) expect(Object.keys(names as object)).toHaveLength(languages.length);
     await end();
   });
 

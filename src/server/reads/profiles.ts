@@ -9,15 +9,18 @@ import {
   type profilesCall,
 } from '#contract/collections/profiles.ts';
 import { done, refused } from '#contract/outcome.ts';
+import type { Viewer } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { type ProfileWords, profileWords } from '../profile-words.ts';
+import { repliedTexts } from '../row-texts.ts';
 import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, picturesFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
 import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
-type Row = Selectable<Tables['profiles']> & { address: string } & {
+type Row = Selectable<Tables['profiles']> & { address: string; region_names: string } & {
   [Field in 'checked_by' | 'how' | 'verified_ms' | 'until_ms' as `certificate_${Field}`]: Field extends `${string}_ms`
     ? number | null
     : string | null;
@@ -35,18 +38,18 @@ function certificateOf(row: Row): Certificate | null {
   return by === null || how === null || at === null || until === null ? null : { by, how, at_ms: at, until_ms: until };
 }
 
-function sharedBy(row: Row) {
+/** The region's name in the viewer's language, where it has one. */
+const addressIn = ({ address, region_names }: Row, { language }: Viewer): string =>
+  (JSON.parse(region_names) as Partial<Record<string, string>>)[language] ?? address;
+
+function sharedBy(row: Row, viewer: Viewer) {
   return {
     id: row.id,
     xuanfei_name: row.name,
-    vo_title: row.title,
-    remark: row.remark,
-    service_data: JSON.parse(row.services) as string[],
     types: JSON.parse(row.types) as string[],
-    price: row.price,
     height: row.height,
     one: row.one,
-    address: row.address,
+    address: addressIn(row, viewer),
     region_id: row.region_id,
     pos: row.pos,
     at_ms: row.added_ms,
@@ -57,15 +60,31 @@ function sharedBy(row: Row) {
   };
 }
 
-function itemOf(row: Row): ProfileItem {
+/** The words that lists show, under their names on the wire. */
+const listedWords = ({ title, remark, price, services }: ProfileWords) => ({
+  vo_title: title,
+  remark,
+  price,
+  service_data: JSON.parse(services) as string[],
+});
+
+const allWords = (words: ProfileWords) => ({ ...listedWords(words), content: words.content });
+
+function itemOf(row: Row, viewer: Viewer): ProfileItem {
   const picture = picturesFrom(row.pictures)[0] ?? null;
-  return { ...sharedBy(row), img_url: addressOf(picture, 'card'), picture };
+  return {
+    ...sharedBy(row, viewer),
+    ...repliedTexts(row, profileWords(row), viewer, listedWords),
+    img_url: addressOf(picture, 'card'),
+    picture,
+  };
 }
 
-function profileOf(row: Row): Profile {
+function profileOf(row: Row, viewer: Viewer): Profile {
   const pictures = picturesFrom(row.pictures);
   return {
-    ...sharedBy(row),
+    ...sharedBy(row, viewer),
+    ...repliedTexts(row, profileWords(row), viewer, allWords),
     img_url: pictures.map((picture) => addressOf(picture, 'screen')),
     cover_url: addressOf(pictures[0], 'card'),
     picture: pictures[0] ?? null,
@@ -73,7 +92,6 @@ function profileOf(row: Row): Profile {
     weight: row.weight,
     two: row.two,
     three: row.three,
-    content: row.content,
   };
 }
 
@@ -87,6 +105,7 @@ function withAddress(queries: Queries) {
     .selectAll('profiles')
     .select([
       'regions.name as address',
+      'regions.names as region_names',
       'verifications.checked_by as certificate_checked_by',
       'verifications.how as certificate_how',
       'verifications.at_ms as certificate_verified_ms',
@@ -94,7 +113,12 @@ function withAddress(queries: Queries) {
     ]);
 }
 
-async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: string | undefined, page: Page): Promise<ProfileItem[]> {
+async function itemsOn(
+  { queries, viewer }: ReadContext,
+  order: 'pos' | 'newest',
+  regionId: string | undefined,
+  page: Page,
+): Promise<ProfileItem[]> {
   const list: OrderedList = {
     collection: 'profiles',
     key: `profiles/${order}/${regionId ?? ''}`,
@@ -108,17 +132,17 @@ async function itemsOn(queries: Queries, order: 'pos' | 'newest', regionId: stri
   const { ids } = await idsOn(queries, list, page);
   if (ids.length === 0) return [];
   const rows = await withAddress(queries).where('profiles.id', 'in', ids).where(published).execute();
-  return inOrder(ids, rows).map(itemOf);
+  return inOrder(ids, rows).map((row) => itemOf(row, viewer));
 }
 
 /** Checklist E13, E49: all profiles or those of a region (none of an unknown one), in the operator's order; pages from 1. */
 export const profiles: Read<typeof profilesCall> = {
   collections: ['profiles', 'regions'],
   varies: 'all',
-  async read({ queries }, fields) {
+  async read(context, fields) {
     const page = pageOf(fields.page, 1, pageRows.profiles);
     if (!page.ok) return page;
-    return done(await itemsOn(queries, 'pos', fields.id === '0' ? undefined : fields.id, page.data));
+    return done(await itemsOn(context, 'pos', fields.id === '0' ? undefined : fields.id, page.data));
   },
 };
 
@@ -126,10 +150,10 @@ export const profiles: Read<typeof profilesCall> = {
 export const newHomeList: Read<typeof newHomeListCall> = {
   collections: ['profiles', 'regions'],
   varies: 'all',
-  async read({ queries }, fields) {
+  async read(context, fields) {
     const page = pageOf(fields.page, 1, pageRows.profiles);
     if (!page.ok) return page;
-    return done(await itemsOn(queries, 'newest', undefined, page.data));
+    return done(await itemsOn(context, 'newest', undefined, page.data));
   },
 };
 
@@ -137,9 +161,10 @@ export const newHomeList: Read<typeof newHomeListCall> = {
 export const profile: Read<typeof profileCall> = {
   collections: ['profiles', 'regions'],
   varies: 'all',
-  async read({ queries }, fields) {
+  async read({ queries, viewer }, fields) {
     const row = await withAddress(queries).where('profiles.id', '=', fields.id).where(published).executeTakeFirst();
-    return row ? done(profileOf(row)) : refused('not_found');
+    // In every language: a copy that has them all keeps them when this row takes its place.
+    return row ? done(profileOf(row, { ...viewer, everyLanguage: true })) : refused('not_found');
   },
 };
 
@@ -147,5 +172,5 @@ export const profile: Read<typeof profileCall> = {
 export async function profilesInSpan({ queries, viewer }: ReadContext, span: RevisionSpan): Promise<RevisedRow<Profile | ProfileItem>[]> {
   const rows = await withAddress(queries).where(published).$call(inSpan('profiles', span)).execute();
   const form = viewer.kind === 'member' ? profileOf : itemOf;
-  return rows.map((row) => ({ rev: row.rev, row: form(row) }));
+  return rows.map((row) => ({ rev: row.rev, row: form(row, viewer) }));
 }

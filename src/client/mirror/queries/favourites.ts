@@ -2,12 +2,14 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Favourite } from '#contract/collections/favourites.ts';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import type { MirrorRow } from '../collection-table.ts';
 import { feedView } from '../feed-view.ts';
 import { mirror } from '../instance.ts';
 import { resourceOf } from '../resource.ts';
 import { isExpired } from '../row-view.ts';
 import { useView, type View } from '../view.ts';
+import { type InLanguage, inLanguage } from './in-language.ts';
 import type { Feed } from './mirrored.ts';
 import { itemOf } from './profile-item.ts';
 
@@ -42,7 +44,8 @@ const subscribe = (listener: () => void): (() => void) =>
   });
 
 /** The profiles of the member's favourites, the newest first; without those that are no longer listed. */
-export function useFavouritePeople(): Feed<ProfileItem> {
+export function useFavouritePeople(): Feed<InLanguage<ProfileItem>> {
+  const language = useLanguage();
   const said = useSaid();
   const revision = useSyncExternalStore(subscribe, () => mirror.collection('profiles').revision);
   const wanted = useMemo(() => said.rows.filter(({ want }) => want === 1).map(({ id }) => id), [said.rows]);
@@ -51,9 +54,9 @@ export function useFavouritePeople(): Feed<ProfileItem> {
     const collection = mirror.collection('profiles');
     return wanted.flatMap((id) => {
       const row = isExpired(collection, id) ? undefined : collection.rows.get(id);
-      return row ? [itemOf(row as MirrorRow<'profiles'>)] : [];
+      return row ? [inLanguage(itemOf(row as MirrorRow<'profiles'>), language)] : [];
     });
-  }, [wanted, revision]);
+  }, [wanted, revision, language]);
   useEffect(() => void mirror.need('profiles', wanted), [wanted]);
   return { ...said, rows };
 }

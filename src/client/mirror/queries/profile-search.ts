@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { client } from '../../client.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import type { MirrorRow } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { emptyProfileIndex, indexProfiles } from '../profile-index.ts';
 import { isExpired } from '../row-view.ts';
@@ -8,13 +10,14 @@ import { searchText } from '../search-text.ts';
 import { type AlsoMeant, findTexts } from '../text-index.ts';
 import { collectionIndex, useCollectionIndex } from './collection-index.ts';
 import { isStoredWhole, useFoundFeed } from './found-feed.ts';
+import { type InLanguage, inLanguage } from './in-language.ts';
 import type { Feed } from './mirrored.ts';
 import { byRate, choicesOf, meets, type PeopleFilter, writeFilter } from './people-filter.ts';
 import { itemOf } from './profile-item.ts';
 
 const peopleIndex = collectionIndex('profiles', emptyProfileIndex, indexProfiles);
 
-export type ProfileSearch = Feed<ProfileItem> & {
+export type ProfileSearch = Feed<InLanguage<ProfileItem>> & {
   /** All profiles that the club lists are stored, and were searched. */
   whole: boolean;
   /** Number of stored profiles that were searched. */
@@ -55,7 +58,7 @@ const cityOf = (regionId: string, { city }: PeopleFilter): string => (regionId =
  * read.
  */
 export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted: boolean) {
-  const { revision, ready, index } = useCollectionIndex(peopleIndex, wanted);
+  const { revision, ready, index } = useCollectionIndex(peopleIndex, wanted, useLanguage());
   const { facts } = index;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the collection
   const choices = useMemo(
@@ -76,7 +79,8 @@ export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted:
 
 /** The profiles of a region that meet the filter and contain every typed word, among the stored ones; also offline (O4). */
 export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery, trades: TradeWords): ProfileSearch {
-  const { revision, ready, index } = useCollectionIndex(peopleIndex, true);
+  const language = useLanguage();
+  const { revision, ready, index } = useCollectionIndex(peopleIndex, true, language);
   const { facts } = index;
   const also = useAlsoMeant(trades);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the order of the collection
@@ -91,6 +95,7 @@ export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery
     return filter.order === 'rate' ? byRate(found, (id) => facts.get(id)) : found;
   }, [index, facts, typed, regionId, order, filter, revision, also]);
   const sought = JSON.stringify([typed, regionId, writeFilter(filter)]);
-  const feed = useFoundFeed({ collection: 'profiles', ids, ready, revision, sought, shownOf: itemOf });
+  const shownOf = useCallback((row: MirrorRow<'profiles'>) => inLanguage(itemOf(row), language), [language]);
+  const feed = useFoundFeed({ collection: 'profiles', ids, ready, revision, sought, shownOf });
   return { ...feed, whole: isStoredWhole('profiles'), searched: facts.size };
 }

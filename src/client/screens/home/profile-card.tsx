@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { columnSizes, Picture } from '../../ui/picture.tsx';
@@ -11,8 +12,8 @@ import styles from './profile-card.module.css';
 const tagsShown = 2;
 
 /** One profile of the hot list (S7): missing values are left out. */
-export const ProfileCard = memo(function ProfileCard({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
-  const { id, xuanfei_name: name, service_data: services, price, height, one: bust, address, picture } = profile;
+export const ProfileCard = memo(function ProfileCard({ profile, priority }: { profile: InLanguage<ProfileItem>; priority: boolean }) {
+  const { id, xuanfei_name: name, service_data: services, price, height, one: bust, address, picture, lang } = profile;
   const more = services.length - tagsShown;
   return (
     <Link to="/nHomeDetail" search={{ id }} className={styles.card}>
@@ -24,14 +25,18 @@ export const ProfileCard = memo(function ProfileCard({ profile, priority }: { pr
         </span>
       </span>
       {services.length > 0 && (
-        <span className={styles.tags}>
+        <span className={styles.tags} lang={lang}>
           {services.slice(0, tagsShown).map((service) => (
             <Chip key={service}>{service}</Chip>
           ))}
           {more > 0 && <span className={styles.more}>+{more}</span>}
         </span>
       )}
-      {price && <span className={styles.price}>{price}</span>}
+      {price && (
+        <span className={styles.price} lang={lang}>
+          {price}
+        </span>
+      )}
       {(height || bust) && (
         <span className={styles.figures}>
           {height && <span>{height}</span>}

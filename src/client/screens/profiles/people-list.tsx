@@ -4,6 +4,7 @@ import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useSession } from '../../device/session.ts';
 import { useTradeWords } from '../../i18n/trade-names.ts';
 import { useFavouritePeople } from '../../mirror/queries/favourites.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { noFilter, type PeopleFilter, readFilter, writeFilter } from '../../mirror/queries/people-filter.ts';
 import { type PeopleQuery, useProfileSearch } from '../../mirror/queries/profile-search.ts';
 import { useProfileFeed } from '../../mirror/queries/profiles.ts';
@@ -19,7 +20,7 @@ import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
 
 /** How a view shows a profile; the four views differ in nothing else (Q5). */
-export type Look = Pick<PullListProps<ProfileItem>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
+export type Look = Pick<PullListProps<InLanguage<ProfileItem>>, 'renderRow' | 'skeleton' | 'rowHeight' | 'layout'>;
 
 type PeopleListProps = {
   look: Look;

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import type { Profile } from '#contract/collections/profiles.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { useTradeNames } from '../../i18n/trade-names.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,7 +17,7 @@ import { ReportButton } from './report-button.tsx';
 import { WantButton } from './want-button.tsx';
 
 /** The facts of a profile, in the order of checklist S39; missing ones are left out. */
-export function ProfileFacts({ profile, note }: { profile: Profile /** How old it is. */; note: ReactNode }) {
+export function ProfileFacts({ profile, note }: { profile: InLanguage<Profile> /** How old it is. */; note: ReactNode }) {
   const actions = useRef<HTMLDivElement>(null);
   useReservedSpace('--foot-bar', actions);
   return (
@@ -30,7 +32,7 @@ export function ProfileFacts({ profile, note }: { profile: Profile /** How old i
             </h3>
             <ul className={styles.chips}>
               {profile.service_data.map((service) => (
-                <li key={service}>
+                <li key={service} lang={profile.lang}>
                   <Chip>{service}</Chip>
                 </li>
               ))}
@@ -42,7 +44,9 @@ export function ProfileFacts({ profile, note }: { profile: Profile /** How old i
             <h3 className={styles.heading}>
               <Trans comment="Heading above a person's description of themselves">About</Trans>
             </h3>
-            <RichText html={profile.content} />
+            <div lang={profile.lang}>
+              <RichText html={profile.content} />
+            </div>
           </section>
         )}
         <div className={styles.foot}>
@@ -70,14 +74,27 @@ export function ProfileFacts({ profile, note }: { profile: Profile /** How old i
   );
 }
 
-function Head({ profile }: { profile: Profile }) {
+function Head({ profile }: { profile: InLanguage<Profile> }) {
   const tradeName = useTradeNames();
   return (
     <header className={styles.head}>
       <h2 className={styles.name}>{profile.xuanfei_name}</h2>
       <CertificateBadge certificate={profile.certified} name={profile.xuanfei_name} />
-      {profile.vo_title && <p className={styles.title}>{profile.vo_title}</p>}
-      {profile.price && <p className={styles.price}>{profile.price}</p>}
+      {profile.vo_title && (
+        <p className={styles.title} lang={profile.lang}>
+          {profile.vo_title}
+        </p>
+      )}
+      {profile.price && (
+        <p className={styles.price} lang={profile.lang}>
+          {profile.price}
+        </p>
+      )}
+      {profile.lang && (
+        <p className={styles.spoken} lang={profile.lang}>
+          {languageName(profile.lang)}
+        </p>
+      )}
       {profile.address && (
         <p className={styles.place}>
           <PinIcon size={20} />

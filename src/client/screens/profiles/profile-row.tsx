@@ -1,5 +1,6 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { useTradeNames } from '../../i18n/trade-names.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,7 +12,7 @@ import { WantButton } from './want-button.tsx';
 const shownServices = 3;
 
 /** Picture, name, category tags, remark, favourite button (checklist S38). The whole row is a link, with the button above it. */
-export function ProfileRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
+export function ProfileRow({ profile, priority }: { profile: InLanguage<ProfileItem>; priority: boolean }) {
   const tradeName = useTradeNames();
   return (
     <article className={styles.row}>
@@ -38,13 +39,21 @@ export function ProfileRow({ profile, priority }: { profile: ProfileItem; priori
             </li>
           ))}
           {profile.service_data.slice(0, shownServices).map((service) => (
-            <li key={service}>
+            <li key={service} lang={profile.lang}>
               <Chip>{service}</Chip>
             </li>
           ))}
         </ul>
-        {profile.remark && <p className={styles.remark}>{profile.remark}</p>}
-        {profile.price && <p className={styles.price}>{profile.price}</p>}
+        {profile.remark && (
+          <p className={styles.remark} lang={profile.lang}>
+            {profile.remark}
+          </p>
+        )}
+        {profile.price && (
+          <p className={styles.price} lang={profile.lang}>
+            {profile.price}
+          </p>
+        )}
       </div>
       <div className={styles.want}>
         <WantButton id={profile.id} name={profile.xuanfei_name} />

@@ -1,4 +1,5 @@
 import type { ProfileItem } from '#contract/collections/profiles.ts';
+import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Link } from '../../ui/link.tsx';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -7,8 +8,8 @@ import type { Look } from './people-list.tsx';
 import styles from './short-row.module.css';
 
 /** Picture, address, name, and only the first service (checklist S40). */
-function ShortRow({ profile, priority }: { profile: ProfileItem; priority: boolean }) {
-  const { id, xuanfei_name: name, address, service_data: services, picture } = profile;
+function ShortRow({ profile, priority }: { profile: InLanguage<ProfileItem>; priority: boolean }) {
+  const { id, xuanfei_name: name, address, service_data: services, picture, lang } = profile;
   const [first] = services;
   return (
     <Link to="/profile" search={{ id, name }} className={styles.row}>
@@ -29,7 +30,11 @@ function ShortRow({ profile, priority }: { profile: ProfileItem; priority: boole
           </span>
         )}
         <span className={styles.name}>{name}</span>
-        {first && <span className={styles.service}>{first}</span>}
+        {first && (
+          <span className={styles.service} lang={lang}>
+            {first}
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -60,17 +60,17 @@ function source<Row extends { id: string }>(
 /** What anybody may find: the club's people, videos and notices. */
 export function openSources({ i18n, language }: Words): Source[] {
   return [
-    source<ProfileItem>('profiles', t(i18n)({ message: 'People', comment: 'Over the people that a search has found' }), (row) => ({
-      target: { to: '/nHomeDetail', search: { id: row.id } },
-      title: row.xuanfei_name,
-      lines: given(
-        given(row.address, ...row.types.map((trade) => tradeName(i18n, trade))).join(' · '),
-        row.vo_title,
-        row.remark,
-        row.service_data.join(' · '),
-      ),
-      picture: row.picture,
-    })),
+    source<ProfileItem>('profiles', t(i18n)({ message: 'People', comment: 'Over the people that a search has found' }), (row) => {
+      const { vo_title, remark, service_data, lang } = inLanguage(row, language);
+      const trades = row.types.map((trade) => tradeName(i18n, trade));
+      return {
+        target: { to: '/nHomeDetail', search: { id: row.id } },
+        title: row.xuanfei_name,
+        lines: given(given(row.address, ...trades).join(' · '), vo_title, remark, service_data.join(' · ')),
+        lang,
+        picture: row.picture,
+      };
+    }),
     source<Video>('videos', t(i18n)`Videos`, (row) => {
       const { name, info, lang, attributes } = inLanguage(row, language);
       return {
