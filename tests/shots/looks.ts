@@ -12,6 +12,8 @@ export type Look = {
   /** Nobody is logged in if it is missing. */
   member?: MemberName;
   forcedColors?: 'active';
+  /** `offline`: the server is stopped once the phone has its copy. `disabled`: the member's account is, while the phone still has its session. */
+  state?: 'offline' | 'disabled';
   /** The size of `1rem` in px, where it is not the browser's 16. */
   remPx?: number;
 };
@@ -30,13 +32,15 @@ export const tenLooks: readonly Look[] = [
   { name: '390-visitor-vi', width: 390, height: 844, theme: 'dark', lang: 'vn_vn' },
 ];
 
-/** The narrowest phone in each language, as it is and with forced colours: half of the themes are dark. */
+/** The narrowest phone in each language, as it is, with forced colours, without the club and with a disabled account: half of the themes are dark. */
 export const narrowLooks: readonly Look[] = languages.flatMap(({ code, tag }, at): Look[] => {
   const narrow = { width: 360, height: 780, lang: code, member: 'demo' } as const;
-  const theme = at % 2 === 0 ? 'light' : 'dark';
+  const [theme, other] = at % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   return [
     { ...narrow, name: `360-${theme}-${tag}`, theme },
     // The system's colours replace both themes; axe takes the dark theme's text colour for the one that is drawn, which it is not.
     { ...narrow, name: `360-forced-${tag}`, theme: 'light', forcedColors: 'active' },
+    { ...narrow, name: `360-offline-${tag}`, theme: other, state: 'offline' },
+    { ...narrow, name: `360-disabled-${tag}`, theme: other, state: 'disabled' },
   ];
 });

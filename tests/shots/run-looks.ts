@@ -1,7 +1,7 @@
 /**
  * `npm run looks [-- --only TEXT … --axe --press]`: opens every route in ten cells of widths, themes, languages and system settings (looks.ts), and
- * writes contact sheets of six screens each. With `--axe`: no sheets, but the narrowest phone in each of the seven languages, as it is and with
- * forced colours. `--press` also presses the buttons of each screen, to see what opens. `--only` keeps the cells whose name contains every text. A
+ * writes contact sheets of six screens each. With `--axe`: no sheets, but the narrowest phone in each of the seven languages, as it is, with
+ * forced colours, with the server stopped and with a disabled account. `--press` also presses the buttons of each screen, to see what opens. `--only` keeps the cells whose name contains every text. A
  * page's faults (axe with all rules, words cut off, controls covered, wider than the window, complaints of the console) are printed and framed. Exit
  * status 1 if there are any.
  */

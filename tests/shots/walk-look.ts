@@ -2,10 +2,11 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { tagOf } from '../../src/contract/languages.ts';
 import { openAddresses } from '../e2e/addresses.ts';
 import { everyFault, overflow } from '../e2e/cells.ts';
-import { hasContent, keep, mirrorDone } from '../e2e/club.ts';
+import { hasContent, keep, mirrorDone, serviceWorkerReady } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { coveredControls } from '../e2e/covered.ts';
 import { cutOff, unseenControls } from '../e2e/looks.ts';
+import { operate } from '../e2e/operate.ts';
 import { Watch } from '../e2e/watch.ts';
 import type { Look } from './looks.ts';
 import type { Shot } from './open-cell.ts';
@@ -33,7 +34,7 @@ export async function walkLook(browser: Browser, seed: string, look: Look, walk:
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     forcedColors: look.forcedColors ?? 'none',
-    serviceWorkers: 'block',
+    serviceWorkers: look.state === 'offline' ? 'allow' : 'block',
   });
   const watch = new Watch();
   watch.over(context);
@@ -47,7 +48,10 @@ export async function walkLook(browser: Browser, seed: string, look: Look, walk:
     await page.goto('/Home');
     if (member) await mirrorDone(page);
     const shots = member ? [await greeting(page, look)] : [];
-    for (const address of [...(await openAddresses(club)), ...(member ? [] : ['/Login', '/Register'])]) {
+    const addresses = [...(await openAddresses(club)), ...(member ? [] : ['/Login', '/Register'])];
+    if (look.state) await enterState(page, club, look.state, watch);
+    // A disabled account ends at the log-in from anywhere.
+    for (const address of look.state === 'disabled' ? ['/Mine'] : addresses) {
       const before = watch.complaints.length;
       const shot = await visit(page, address, look, walk);
       shots.push({ ...shot, faults: [...new Set([...shot.faults, ...watch.complaints.slice(before)])] });
@@ -57,6 +61,18 @@ export async function walkLook(browser: Browser, seed: string, look: Look, walk:
     await context.close();
     await club.close();
   }
+}
+
+async function enterState(page: Page, club: ClubServer, state: NonNullable<Look['state']>, watch: Watch): Promise<void> {
+  if (state === 'disabled') {
+    watch.announce(/403/);
+    await operate(club, 'member', 'disable', 'demo', '--reason', 'a cell of the looks');
+    return;
+  }
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
 }
 
 /** Makes text larger as a browser's own setting does: before anything is shown. */

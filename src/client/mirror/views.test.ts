@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 let nowMs = 100 * dayMs;
 testClient({ nowMs: () => nowMs });
 
-const item = (id: string, pos: number): ProfileItem => ({
+const item = (id: string, pos: number): Omit<ProfileItem, 'texts'> => ({
   id,
   xuanfei_name: id,
   vo_title: '',
