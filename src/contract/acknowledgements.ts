@@ -21,10 +21,10 @@ export const acknowledgements = {
   bet_placed: /*i18n*/ { id: 'done.bet_placed', message: 'Your bet is placed' },
   wheel_seed_changed: /*i18n*/ { id: 'done.wheel_seed_changed', message: 'Your text is set. The wheel starts anew with it.' },
   play_paused: /*i18n*/ { id: 'done.play_paused', message: 'Play and deposits are paused for you' },
-  rated: /*i18n*/ { id: 'done.rated', message: 'Your rating is kept. It counts within a minute.' },
+  rated: /*i18n*/ { id: 'done.rated', message: 'Your rating is saved. It counts within a minute.' },
   reported: /*i18n*/ {
     id: 'done.reported',
-    message: 'Thank you. The club looks into it and tells you under Notices what came of it.',
+    message: 'Thank you. The club looks into it and tells you the outcome under Notices.',
   },
   avatar_set: /*i18n*/ { id: 'done.avatar_set', message: 'Your picture is changed' },
   name_set: /*i18n*/ { id: 'done.name_set', message: 'Your name is set' },

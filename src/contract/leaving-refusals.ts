@@ -21,7 +21,8 @@ export const leavingRefusals = {
     code: 409,
     message: /*i18n*/ {
       id: 'refusal.forget_deposit',
-      message: 'A deposit of yours still waits for its payment. The account can be closed once it is credited, cancelled or run out.',
+      message:
+        'A deposit of yours still waits for its payment. The account can be closed once the deposit is credited, cancelled or expired.',
     },
   },
   forget_bet: {
@@ -36,7 +37,7 @@ export const leavingRefusals = {
     message: /*i18n*/ {
       id: 'refusal.username_closed',
       message:
-        'This username belonged to an account that was closed. It can not be used for 90 days after that, nor while a pause lasts that its owner chose.',
+        'This username belonged to an account that was closed. It can’t be used for 90 days after that, nor while a pause lasts that its owner chose.',
     },
   },
   // Earlier releases refused to bind an account with this one; their stored replies still refer to it.
@@ -44,7 +45,7 @@ export const leavingRefusals = {
     code: 403,
     message: /*i18n*/ {
       id: 'refusal.account_excluded',
-      message: 'This payout account belongs to somebody who paused play and closed their account. It can not be used until the pause ends.',
+      message: 'This payout account belongs to somebody who paused play and closed their account. It can’t be used until the pause ends.',
     },
   },
   export_wait: {

@@ -5,7 +5,7 @@ export const memberRefusals = {
   avatar_unknown: { code: 400, message: /*i18n*/ { id: 'refusal.avatar_unknown', message: 'This picture is not one of the set' } },
   name_missing: { code: 400, message: /*i18n*/ { id: 'refusal.name_missing', message: 'Please enter your name' } },
   name_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.name_invalid', message: 'A name has at most 40 characters on one line' } },
-  name_set: { code: 409, message: /*i18n*/ { id: 'refusal.name_set', message: 'Your name is set and can not be set again' } },
+  name_set: { code: 409, message: /*i18n*/ { id: 'refusal.name_set', message: 'Your name is set and can’t be changed' } },
   sex_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.sex_invalid', message: 'Please choose one of the answers' } },
   old_password_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.old_password_wrong', message: 'The old password is wrong' } },
   password_same: { code: 409, message: /*i18n*/ { id: 'refusal.password_same', message: 'The new password is the old one' } },
@@ -28,11 +28,11 @@ export const memberRefusals = {
   },
   passkey_unusable: {
     code: 400,
-    message: /*i18n*/ { id: 'refusal.passkey_unusable', message: 'This passkey can not be used here. Please try another device or app.' },
+    message: /*i18n*/ { id: 'refusal.passkey_unusable', message: 'This passkey can’t be used here. Please try another device or app.' },
   },
   push_host: {
     code: 400,
-    message: /*i18n*/ { id: 'refusal.push_host', message: 'The club can not reach the notification service of this browser' },
+    message: /*i18n*/ { id: 'refusal.push_host', message: 'The club can’t reach the notification service of this browser' },
   },
   push_invalid: {
     code: 400,

@@ -28,7 +28,7 @@ export const gameStatuses = {
   waiting: /*i18n*/ { id: 'game.waiting', message: 'Not drawn yet' },
   won: /*i18n*/ { id: 'game.won', message: 'Won' },
   lost: /*i18n*/ { id: 'game.lost', message: 'Lost' },
-  void: /*i18n*/ { id: 'game.void', message: 'Void, stake given back' },
+  void: /*i18n*/ { id: 'game.void', message: 'Void, stake returned' },
 } as const satisfies Record<string, { id: string; message: string }>;
 
 /** What became of a bet; the record's own number only distinguishes drawn from not drawn (Q18). */

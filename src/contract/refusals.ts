@@ -70,7 +70,7 @@ export const refusals = {
     message: /*i18n*/ { id: 'refusal.register_wait', message: 'Too many registrations from here. Please try again later.' },
   },
   account_inactive: { code: 403, message: /*i18n*/ { id: 'refusal.account_inactive', message: 'Offline account' } },
-  sso_invalid: { code: 403, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This sign-in link is not valid' } },
+  sso_invalid: { code: 403, message: /*i18n*/ { id: 'refusal.sso_invalid', message: 'This log-in link is not valid' } },
   ...walletRefusals,
   ...memberRefusals,
   ...leavingRefusals,

@@ -120,7 +120,7 @@ export const walletRefusals = {
         'Play and deposits are paused here, because a member with the same payout account has paused them. The pause ends in {days, plural, one {# day} other {# days}}. Your points can be withdrawn.',
     },
   },
-  limit_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.limit_invalid', message: 'This limit can not have that value' } },
+  limit_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.limit_invalid', message: 'This limit can’t have that value' } },
   limit_not_pending: {
     code: 409,
     message: /*i18n*/ { id: 'refusal.limit_not_pending', message: 'There is no change of this limit to confirm' },

@@ -63,7 +63,7 @@ onBothDatabases('a wrong clock', (fresh) => {
     expect((next?.closes_ms ?? 0) - clock.nowMs).toBeLessThanOrEqual(minuteMs);
     expect((await club.ask('/api/user_info', { token })).data.money_value).toBe(100);
     const [record] = (await club.ask('/api/user_get_game_list', { token })).data;
-    expect([record.status_text, record.void, record.payout_cents]).toEqual(['Void, stake given back', 'clock_wrong', 0]);
+    expect([record.status_text, record.void, record.payout_cents]).toEqual(['Void, stake returned', 'clock_wrong', 0]);
     const { data } = await club.ask(`/api/fairness/${club.lottery.key}`, { token });
     expect([data.voids, data.periods[0].void, data.periods[0].seed, data.now.k]).toEqual([1, 'clock_wrong', voided?.seed, 3]);
     expect((await club.ask(`/api/Lottery/getLotteryOneList?key=${club.lottery.key}`, { token })).data[0].void).toBe('clock_wrong');

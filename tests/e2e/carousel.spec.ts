@@ -57,7 +57,7 @@ test('the banners move by themselves until they are paused (S3)', async ({ page,
   await page.clock.runFor(6500);
   await expect.poll(() => openSlide(page)).not.toEqual(before);
   await pause.click();
-  await expect(carousel(page).getByRole('button', { name: 'Let the slides move' })).toBeVisible();
+  await expect(carousel(page).getByRole('button', { name: 'Resume the slides' })).toBeVisible();
   // Away from it: hovering or focusing it pauses it as well.
   await page.mouse.move(10, 600);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -54,7 +54,7 @@ async function doors(page: Page, club: ClubServer): Promise<void> {
     await expect(page).toHaveURL(`${club.url}/Login?next=${encodeURIComponent(path)}`);
   }
   await page.goto('/no-such-page');
-  await expect(page.getByText('There is no room behind this door')).toBeVisible();
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await expect(page).toHaveURL(/\/Home$/);
 }

@@ -42,7 +42,7 @@ test('Home shows what the club says, links every icon, ends its list, lets icons
   });
 
   await step('every icon leads on', async () => {
-    const ways = page.getByRole('list', { name: 'Ways on' });
+    const ways = page.getByRole('list', { name: 'Where to go next' });
     await expect(ways.getByRole('listitem')).toHaveText(['Notices', 'For me', 'Games', 'VIP']);
     for (const [name, url] of [
       ['Notices', /\/Notice$/],

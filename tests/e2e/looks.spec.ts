@@ -103,7 +103,7 @@ test('Home’s first frame has the bars and shapes of what comes, and nothing mo
     bar: '.sk nav',
   });
   letScripts();
-  const doors = 'ul[aria-label="Ways on"] li';
+  const doors = 'ul[aria-label="Where to go next"] li';
   await expect(page.locator(doors).first()).toBeVisible();
   letRows();
   const card = '[role="listitem"] a > :first-child';

@@ -78,10 +78,10 @@ test('a name is set once: refusals are shown at the field, and a set name is ann
   await ask(club, '/member/setName', { name: 'Vera Winter' }, await tokenOf(page));
   await field.fill('Wanda Sommer');
   await button(page, 'Save').click();
-  await expect(field).toHaveAccessibleDescription('Your name is set and can not be set again');
+  await expect(field).toHaveAccessibleDescription('Your name is set and can’t be changed');
   expect((await me(page, club)).name).toBe('Vera Winter');
   await page.goto('/Setname');
-  await expect(page.getByText('Your name is set and can not be set again')).toBeVisible();
+  await expect(page.getByText('Your name is set and can’t be changed')).toBeVisible();
   await expect(page.getByText('Vera Winter')).toBeVisible();
   await expect(field).toHaveCount(0);
 });

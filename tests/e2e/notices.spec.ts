@@ -81,7 +81,7 @@ withWorker(
     const cold = await context.newPage();
     await cold.goto('/Home');
     await expect(cold.locator(`img[src*="${base}"]`)).toBeAttached();
-    const ways = cold.getByRole('list', { name: 'Ways on' });
+    const ways = cold.getByRole('list', { name: 'Where to go next' });
     await ways.getByRole('link', { name: 'Notices' }).click();
     await expect(cold).toHaveURL(/\/Notice$/);
     const row = cold.locator('details').filter({ hasText: 'Doors at nine' });
@@ -202,7 +202,7 @@ test('the pop-up shows once for each content; the ticker, backgrounds and switch
   await page.keyboard.press('Escape');
   await expect(popUp).toHaveCount(0);
   await expect(page.getByText('The doors open at nine').first()).toBeVisible();
-  const ways = page.getByRole('list', { name: 'Ways on' });
+  const ways = page.getByRole('list', { name: 'Where to go next' });
   for (const [name, address] of [
     ['For me', /\/Notice\?mine=1$/],
     ['Games', /\/game_n$/],

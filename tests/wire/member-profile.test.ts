@@ -91,7 +91,7 @@ onBothDatabases("a member's own account (E22, E24, E25, E26)", (fresh) => {
     expect((await act('name', { name: names[won] ?? '' }, { id: key(won) })).envelope.code).toBe(200);
     expect(await reasonOf('name', { name: names[won] ?? '' })).toBe('name_set');
     const again = await act('name', { name: 'Gina' });
-    expect(again.envelope.msg).toBe('Your name is set and can not be set again');
+    expect(again.envelope.msg).toBe('Your name is set and can’t be changed');
     expect((await me()).name).toBe(names[won]);
   });
 

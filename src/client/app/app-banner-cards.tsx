@@ -31,7 +31,7 @@ export function FullCard({ member, dismiss }: { member: boolean; dismiss: () => 
     <NoticeCard
       label={t`Storage`}
       title={<Trans>This phone is full</Trans>}
-      text={<Trans>Older pictures were dropped to make room. Your records are kept.</Trans>}
+      text={<Trans>Older pictures were removed to make room. Your records are kept.</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={dismiss}>
@@ -69,7 +69,7 @@ export function InstallCard({
         ) : kind === 'ios-other' ? (
           <Trans>Open this page in Safari, tap Share, then "Add to Home Screen".</Trans>
         ) : (
-          <Trans>It opens at once, also without a network.</Trans>
+          <Trans>It opens at once, also without a connection.</Trans>
         )
       }
       actions={

@@ -104,7 +104,7 @@ function Words({ now }: { now: CommandState }) {
   const offline = useConnection() === 'offline';
   if (now.state === 'done' || now.state === 'refused') return now.message || memoOf(now);
   if (now.state === 'nothing-happened')
-    return <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>;
+    return <Trans>It did not reach the club, and can’t arrive any more. Nothing happened. You can try again.</Trans>;
   if (offline)
     return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
   return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;

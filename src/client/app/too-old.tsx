@@ -12,8 +12,8 @@ export function TooOld() {
       <TopBar title={t`Please update`} />
       <EmptyState
         art="update"
-        title={<Trans>The club has moved on</Trans>}
-        text={<Trans>This version of the app is too old for it. Loading the page again brings the new one.</Trans>}
+        title={<Trans>There is a new version</Trans>}
+        text={<Trans>This one is too old for the club. Loading the page again brings the new one.</Trans>}
         action={
           <Button kind="primary" onClick={() => window.location.reload()}>
             <Trans>Load again</Trans>

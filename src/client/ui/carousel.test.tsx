@@ -111,7 +111,7 @@ test('it moves by itself only while visible, not while it is hovered or focused,
   await tapped(button('Pause the slides'));
   await pass(9000);
   expect(here()).toEqual(['Draws']);
-  await tapped(button('Let the slides move'));
+  await tapped(button('Resume the slides'));
   await pass(4000);
   expect(here()).toEqual(['Board']);
 });

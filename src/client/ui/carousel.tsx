@@ -164,7 +164,7 @@ function Controls({ keys, at, goBy, paused, onPause }: ControlsProps) {
         <IconButton className={styles.step} label={t`Next`} icon={<ForwardIcon />} onClick={() => goBy(1)} />
         {paused !== undefined && (
           <IconButton
-            label={paused ? t`Let the slides move` : t`Pause the slides`}
+            label={paused ? t`Resume the slides` : t`Pause the slides`}
             icon={paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
             onClick={() => onPause(!paused)}
           />

@@ -27,7 +27,7 @@ export const Checking = ({ what }: { what: ReactNode }) => (
 function Words({ note }: { note: Note }) {
   if (note.state === 'refused') return note.message;
   if (note.state === 'nothing-happened')
-    return <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>;
+    return <Trans>It did not reach the club, and can’t arrive any more. Nothing happened. You can try again.</Trans>;
   if (note.state === 'checking' && note.offline)
     return <Trans>It was sent, and no answer came. The club is asked as soon as it can be reached. Nothing is sent twice.</Trans>;
   return <Trans>It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.</Trans>;

@@ -31,7 +31,7 @@ export function DigitsField({ label, name, value, onChange, length = 6, error, h
   const id = useId();
   const [refused, setRefused] = useState(false);
   const fits = new RegExp(`^[0-9]{0,${length}}$`);
-  const note = error || (refused ? t`Only digits, ${length} of them` : hint);
+  const note = error || (refused ? t`Exactly ${length} digits` : hint);
   const isWrong = Boolean(error) || refused;
   const { live, ...focus } = useLiveNote();
   return (

@@ -19,7 +19,7 @@ export function FoldedText({ text, className }: { text: string; className?: stri
         {open ? (
           <Trans comment="Button under a long text that is shown in full">Show less</Trans>
         ) : (
-          <Trans comment="Button under the beginning of a long text">Show all of it</Trans>
+          <Trans comment="Button under the beginning of a long text">Show all</Trans>
         )}
       </button>
     </div>

@@ -122,7 +122,7 @@ function useVideo(host: RefObject<HTMLDivElement | null>, props: PlayerProps) {
 function CaptionsLost() {
   return (
     <p role="status" className={styles.captionsLost}>
-      <Trans>The captions did not come.</Trans>
+      <Trans>The captions could not be loaded.</Trans>
     </p>
   );
 }
@@ -131,7 +131,7 @@ function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>
-        <Trans>The video did not come. The way to the club may be broken.</Trans>
+        <Trans>The video could not be loaded. Check your connection and try again.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>

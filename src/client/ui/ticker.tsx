@@ -50,7 +50,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
       {runs && (
         <IconButton
           data-fleeting="gone"
-          label={paused ? t`Let the notice run` : t`Pause the notice`}
+          label={paused ? t`Resume the notice` : t`Pause the notice`}
           icon={paused ? <PlayIcon width="16" height="16" /> : <PauseIcon width="16" height="16" />}
           onClick={() => setPaused(!paused)}
         />

@@ -23,7 +23,7 @@ export default function Welcome() {
       <div className={styles.page}>
         {next && (
           <p>
-            <Trans>Welcome. It is all on this page, and you find it again in Settings.</Trans>
+            <Trans>Welcome. You can find this page again in Settings.</Trans>
           </p>
         )}
         <Facts />
@@ -118,7 +118,7 @@ function FirstStep() {
     );
   const title = t`Put Foyer on the home screen`;
   if (kind === 'prompt')
-    return <ListRow icon={icon} title={title} text={t`Opens faster, and works without a network`} onClick={() => void install()} />;
+    return <ListRow icon={icon} title={title} text={t`Opens faster, and works without a connection`} onClick={() => void install()} />;
   const how =
     kind === 'ios' ? t`Tap Share, then “Add to Home Screen”.` : t`Open this page in Safari first. Then tap Share and “Add to Home Screen”.`;
   return <ListRow icon={icon} title={title} text={how} />;

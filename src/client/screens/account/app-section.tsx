@@ -43,7 +43,7 @@ function InstallRow() {
       <ListRow
         icon={<InstallIcon />}
         title={t`Put Foyer on the home screen`}
-        text={t`Opens faster, and works without a network`}
+        text={t`Opens faster, and works without a connection`}
         onClick={() => void install()}
       />
     );
@@ -72,11 +72,11 @@ function UpdateRow() {
       />
       <p className={styles.note} role="status" hidden={check === 'idle' || check === 'asking'}>
         {update.waiting || check === 'found' ? (
-          <Trans>A new version is there. It is ready in a moment.</Trans>
+          <Trans>A new version has arrived. It will be ready in a moment.</Trans>
         ) : check === 'none' ? (
           <Trans>This is the newest version.</Trans>
         ) : (
-          <Trans>That could not be found out now. Try again with a connection.</Trans>
+          <Trans>That could not be checked now. Try again with a connection.</Trans>
         )}
       </p>
       <div className={styles.action}>

@@ -38,14 +38,14 @@ function DeletedData() {
       </h2>
       <ul className={styles.points}>
         <li>
-          <Trans>The account is closed at once and for good. Nobody can bring it back, not the club either.</Trans>
+          <Trans>The account is closed at once and for good. Nobody can bring it back, not even the club.</Trans>
         </li>
         <li>
           <Trans>You are logged out on every device, and what is saved on this phone is removed.</Trans>
         </li>
         <li>
           <Trans>
-            Your user name, name, picture, payout account, devices, notices, messages, favourites, ratings and what you watched are erased.
+            Your username, name, picture, payout account, devices, notices, messages, favourites, ratings and what you watched are erased.
           </Trans>
         </li>
       </ul>
@@ -74,7 +74,7 @@ function RetainedData() {
         </li>
         <li>
           <Trans>
-            A mark from which nobody can read your user name, for 90 days, so that nobody poses as you. While a pause of yours lasts, it and
+            A mark from which nobody can read your username, for 90 days, so that nobody poses as you. While a pause of yours lasts, it and
             a mark of your payout account stay until the pause ends.
           </Trans>
         </li>

@@ -16,11 +16,8 @@ export function useCloseBlockers(): Blocker[] {
   const deposit = useList('deposits').rows.some(({ status }) => status === 1);
   const bet = useList('game-records').rows.some(({ status }) => status === 0);
   const blockers: [isThere: boolean, blocker: Blocker][] = [
-    [withdrawal, { to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out, or given back to you` }],
-    [
-      deposit,
-      { to: '/RechargeRecord', title: t`A deposit waits for its payment`, text: t`Pay it, cancel it, or wait until it has run out` },
-    ],
+    [withdrawal, { to: '/WithdrawRecord', title: t`A withdrawal is under way`, text: t`Wait until it is paid out or returned to you` }],
+    [deposit, { to: '/RechargeRecord', title: t`A deposit waits for its payment`, text: t`Pay it, cancel it, or wait until it expires` }],
     [bet, { to: '/GameRecord', title: t`A bet is not drawn yet`, text: t`Wait for its draw` }],
   ];
   return blockers.filter(([isThere]) => isThere).map(([, blocker]) => blocker);

@@ -36,7 +36,7 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
   const givesUp = givenUp === member.money;
   const undecided =
     blockers.length > 0
-      ? t`Something of yours is still under way.`
+      ? t`Something of yours is not finished yet.`
       : cents > 0 && !givesUp
         ? t`Decide first what becomes of your points.`
         : undefined;
@@ -118,7 +118,7 @@ function Confirmation({ open, cents, onClose, onConfirm }: LastQuestionProps) {
           </p>
         )}
         <p>
-          <Trans>The account is closed at once, on every device. It can not be opened again.</Trans>
+          <Trans>The account is closed at once, on every device. It can’t be opened again.</Trans>
         </p>
       </div>
     </ConfirmDialog>

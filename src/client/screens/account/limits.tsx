@@ -82,7 +82,7 @@ function PauseCard({ untilMs, byAccount }: { untilMs: number | null; byAccount: 
       </h2>
       {byAccount && (
         <p>
-          <Trans>A member with the same payout account has paused them. It can not be ended early, not by the club either.</Trans>
+          <Trans>A member with the same payout account has paused them. It can’t be ended early, not even by the club.</Trans>
         </p>
       )}
       <p>

@@ -97,7 +97,7 @@ function PauseDialog({ what, length, untilMs, open, onClose }: PauseDialogProps)
           <Trans>You can still log in, read everything and withdraw your points.</Trans>
         </p>
         <p>
-          <Trans>It can be made longer, but not ended early, not by the club either.</Trans>
+          <Trans>It can be made longer, but not ended early, not even by the club.</Trans>
         </p>
         <p>
           <Trans>It also holds for every other member with the same payout account. They are told so, and not who it was.</Trans>

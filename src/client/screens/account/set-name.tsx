@@ -72,7 +72,7 @@ function NameForm({ onTouch }: { onTouch: () => void }) {
       <Field
         name="name"
         label={<Trans comment="Label of a field">Your name</Trans>}
-        hint={<Trans>Look at it once more before you save: it can be set once.</Trans>}
+        hint={<Trans>Check it once more before you save: it can be set only once.</Trans>}
         placeholder={missing}
         autoComplete="name"
         autoCorrect="off"
@@ -98,7 +98,7 @@ const NameSet = ({ name }: { name: string }) => (
   <EmptyState
     art="gate"
     title={name}
-    text={<Trans>Your name is set and can not be set again</Trans>}
+    text={<Trans>Your name is set and can’t be changed</Trans>}
     action={
       <LinkButton to="/ServiceOnline">
         <Trans>Online service</Trans>

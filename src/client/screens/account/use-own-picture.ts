@@ -48,8 +48,8 @@ export function useOwnPicture(): OwnPicture {
   useEffect(() => () => work.current?.abort(), []);
 
   const words: Record<Unusable, string> = {
-    unreadable: t`This file can not be shown as a picture. Please choose another one.`,
-    'no-picture': t`This file can not be shown as a picture. Please choose another one.`,
+    unreadable: t`This file can’t be shown as a picture. Please choose another one.`,
+    'no-picture': t`This file can’t be shown as a picture. Please choose another one.`,
     lost: t`The picture that was shared did not reach the app, and is stored nowhere. Please choose it here.`,
     'too-large': t`This file is too large. Please choose a smaller picture.`,
     'too-small': t`This picture is too small: it needs at least ${leastSide} pixels a side.`,

@@ -17,7 +17,7 @@ export function usePasskeyCommand(again: () => void) {
   const declined = {
     cancelled: t`Nothing was changed.`,
     known: t`This device has a passkey of yours already.`,
-    impossible: t`This device or browser can not make a passkey here.`,
+    impossible: t`This device or browser can’t make a passkey here.`,
   };
   const run = async (command: () => Promise<PasskeyResult>, refused: Refused = () => false): Promise<boolean> => {
     if (busy) return false;

@@ -89,7 +89,7 @@ function NameLine({ nickname }: { nickname: string }) {
   return (
     <p className={styles.quiet}>
       <Trans comment="{name} is like: Amber Heron 4821">
-        You appear as {name}. The club made this name for the board; your user name and your own name are not shown.
+        You appear as {name}. The club made this name for the board; your username and your own name are not shown.
       </Trans>
     </p>
   );

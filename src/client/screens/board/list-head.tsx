@@ -16,7 +16,7 @@ export function ListHead({ list, feed }: { list: ReadList; feed: PullFeed<unknow
     // The button disappears with the last dot: the focus moves to the screen's title.
     event.currentTarget.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     readAll(list);
-    toast(t`All of it is marked as read`, 'good');
+    toast(t`Everything is marked as read`, 'good');
   };
   return (
     <div className={styles.head}>

@@ -76,7 +76,7 @@ function ReportRow({ reported, onReport }: { reported: boolean; onReport: () => 
     <ListRow
       icon={<FlagIcon size={20} />}
       title={<Trans>You have reported this message</Trans>}
-      text={<Trans>The club looks into it and tells you under Notices what came of it.</Trans>}
+      text={<Trans>The club looks into it and tells you the outcome under Notices.</Trans>}
     />
   ) : (
     <ListRow

@@ -108,7 +108,7 @@ const words: Record<Notification['kind'], Words> = {
     text: ({ from_ms }) => <RuleFrom fromMs={Number(from_ms)} />,
     more: ({ rule = '', value }) => (
       <>
-        <ComingRule rule={rule} value={Number(value)} /> <Trans>Until then the present rule holds.</Trans>
+        <ComingRule rule={rule} value={Number(value)} /> <Trans>Until then the current rule applies.</Trans>
       </>
     ),
   },

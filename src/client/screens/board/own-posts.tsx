@@ -68,7 +68,7 @@ function OwnPost({ post: { id, state, content, reason, at_ms } }: { post: Post }
           </p>
           <div>
             <Button kind="quiet" onClick={() => hideMessage(id)}>
-              <Trans comment="Button: a notice that was read goes away">Do not show any more</Trans>
+              <Trans comment="Button: a notice that was read goes away">Don’t show again</Trans>
             </Button>
           </div>
         </>

@@ -27,8 +27,8 @@ export function ReportForm({ report }: { report: ReturnType<typeof useReport> })
       />
       <p className={styles.quiet}>
         <Trans>
-          What happens next: somebody at the club’s desk reads it, takes the message off the board if it has to go, and tells you under
-          Notices what came of it. The author is not told who reported.
+          What happens next: somebody at the club’s desk reads it, takes the message off the board if it has to go, and tells you the
+          outcome under Notices. The author is not told who reported.
         </Trans>
       </p>
     </form>

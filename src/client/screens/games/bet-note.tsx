@@ -50,7 +50,7 @@ function Words({ now, brief }: Required<BetNoteProps>) {
   if (now.state === 'nothing-happened')
     return (
       <p>
-        <Trans>It did not reach the club, and can not arrive any more. Nothing happened. You can try again.</Trans>
+        <Trans>It did not reach the club, and can’t arrive any more. Nothing happened. You can try again.</Trans>
       </p>
     );
   return (

@@ -89,10 +89,10 @@ function PayoutWords({ step: { verdict, values }, bet, isVoid }: { step: CheckSt
   const nameOf = usePlayName();
   const play = nameOf(bet?.receipt.play ?? '');
   const owed = formatPoints(Number(values.owed));
-  if (verdict === 'missing') return <Trans>What became of your bet is not there.</Trans>;
+  if (verdict === 'missing') return <Trans>The result of your bet is missing.</Trans>;
   if (verdict === 'mismatch')
     return <Trans>What was booked does not follow from your receipt and these dice: they give {owed} points.</Trans>;
-  if (isVoid) return <Trans>Your stake was given back.</Trans>;
+  if (isVoid) return <Trans>Your stake was returned.</Trans>;
   if (values.owed === '0')
     return <Trans comment="{play} is what was bet on, e.g. Big">Your bet on {play} has lost. Nothing was paid, and nothing is owed.</Trans>;
   return (

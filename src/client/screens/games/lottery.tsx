@@ -98,12 +98,7 @@ const NoSuchLottery = () => (
 /** The links of a lottery: own bets, and what is published so that draws can be checked. */
 const LotteryLinks = ({ lottery }: { lottery: Lottery }) => (
   <nav className={styles.links}>
-    <ListRow
-      to="/GameRecord"
-      icon={<LedgerIcon />}
-      title={<Trans>Game records</Trans>}
-      text={<Trans>Your bets, and what became of them</Trans>}
-    />
+    <ListRow to="/GameRecord" icon={<LedgerIcon />} title={<Trans>Game records</Trans>} text={<Trans>Your bets and their results</Trans>} />
     <ListRow
       to="/Fairness"
       search={{ key: lottery.key }}

@@ -10,7 +10,7 @@ export function NextStep({ receipts, live }: { receipts: readonly Receipt[]; liv
   return (
     <p className={styles.next}>
       {isToCome && <DrawIn clock={clockText(secondsOf(live.countdown.toDrawMs))} />}{' '}
-      <Trans>What becomes of your bet appears on this page, below what can be bet on.</Trans>
+      <Trans>The result of your bet appears on this page, below the choices.</Trans>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
         </h2>
         {runs && (
           <IconButton
-            label={paused ? t`Let the wins roll` : t`Pause the wins`}
+            label={paused ? t`Resume the wins` : t`Pause the wins`}
             icon={paused ? <PlayIcon width="16" height="16" /> : <PauseIcon width="16" height="16" />}
             onClick={() => setPaused(!paused)}
           />

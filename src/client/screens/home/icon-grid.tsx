@@ -15,7 +15,7 @@ export function IconGrid({ onSupport }: { onSupport: () => void }) {
   return (
     <ul
       className={styles.grid}
-      aria-label={t({ message: 'Ways on', comment: 'Name of the four icons of the first page, for screen readers' })}
+      aria-label={t({ message: 'Where to go next', comment: 'Name of the four icons of the first page, for screen readers' })}
     >
       <GridLink to="/Notice" icon={<TicketIcon width="26" height="26" />} unread={notices}>
         <Trans>Notices</Trans>

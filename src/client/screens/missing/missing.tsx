@@ -12,7 +12,7 @@ export default function Missing() {
       <TopBar title={t`Page not found`} back />
       <EmptyState
         art="door"
-        title={<Trans>There is no room behind this door</Trans>}
+        title={<Trans>There is nothing at this address</Trans>}
         text={<Trans>The address may be old, or mistyped.</Trans>}
         action={
           <LinkButton kind="primary" to="/Home" replace>

@@ -56,7 +56,7 @@ function EverybodyOrMine() {
   return (
     <>
       <Tabs
-        label={t`Whom to show`}
+        label={t`Who is shown`}
         panelId={panelId}
         value={mine ? 'mine' : 'all'}
         items={[

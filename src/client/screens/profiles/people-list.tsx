@@ -148,7 +148,7 @@ export function FavouriteList({ look }: { look: Look }) {
           <EmptyState
             art="profiles"
             title={<Trans>No favourites yet</Trans>}
-            text={<Trans>The heart beside a name keeps somebody here.</Trans>}
+            text={<Trans>Tap the heart beside a name to keep somebody here.</Trans>}
           />
         }
       />

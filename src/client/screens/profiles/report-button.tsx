@@ -63,8 +63,8 @@ function ReportSheet({ id, name, open, onClose }: ReportSheetProps) {
         </label>
         <p className={styles.next}>
           <Trans>
-            What happens next: somebody at the club’s desk reads it, takes the profile down if it has to go, and tells you under Notices
-            what came of it. The person is not told who reported.
+            What happens next: somebody at the club’s desk reads it, takes the profile down if it has to go, and tells you the outcome under
+            Notices. The person is not told who reported.
           </Trans>
         </p>
       </form>
