@@ -121,7 +121,7 @@ onBothDatabases('the demo club', (fresh) => {
     expect(person).toMatchObject({
       vo_title: 'Moderation · Hamburg',
       price: '90–130 Punkte / Std.',
-      service_data: ['Moderation', 'Produktpremiere', 'Hochzeit', 'Quizabend'],
+      service_data: ['Moderation', 'Produktschau', 'Hochzeit', 'Quizabend'],
     });
     expect(people.map(({ address }) => address)).toContain('München');
     for (const { names } of await rowsOf(db, 'regions')) expect(Object.keys(names as object)).toHaveLength(languages.length);
