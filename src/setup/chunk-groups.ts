@@ -65,8 +65,8 @@ const background =
   /\/contract\/stream\.|\/client\/(app\/(icon-badge|store-still|still-nodes|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
 
 /**
- * Where what several screens need goes. What nobody imports but when it is wanted has a file of its own, named after its door; a file
- * that others import as well must not leave theirs, or the two would need each other and one run before it is whole.
+ * Where what several screens need goes. What is only imported on demand has a file of its own, named after the
+ * module that is imported; a module that others import as well must stay in their file, or the two files would import each other.
  */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
   const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};

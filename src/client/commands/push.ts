@@ -85,7 +85,7 @@ async function sendToServer(
 }
 
 /**
- * Tells the server again what it was result, for a member who has changed the language, or a browser that has changed its subscription
+ * Tells the server again what it has been told, for a member who has changed the language, or a browser that has changed its subscription
  * (`isPushOutdated`). Asks the member nothing, and leaves everything as it is if that fails: the next start tries again.
  */
 export async function renewPush(): Promise<void> {
