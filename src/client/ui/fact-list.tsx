@@ -7,7 +7,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 /** Facts about one thing, a line each. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(
         ([name, value]) =>
           !!value && (

@@ -125,7 +125,7 @@ type AgreementProps = { agreed: boolean; onChange: (agreed: boolean) => void; er
 function Agreement({ agreed, onChange, error }: AgreementProps) {
   const errorId = useId();
   return (
-    <div className={styles.agreed}>
+    <div>
       <label className={styles.agreement}>
         <input
           type="checkbox"

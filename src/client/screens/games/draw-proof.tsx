@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { DoubtIcon, FaultIcon, LedgerIcon, ProofIcon } from '../../ui/outline-icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LedgerIcon } from '../../ui/outline-icons.tsx';
+import { Verdict, VerdictSkeleton } from '../../ui/verdict.tsx';
 import { StepLine } from './check-step.tsx';
 import styles from './draw-proof.module.css';
 import { NotDrawnYet, useIsOpenYet } from './not-drawn.tsx';
@@ -25,7 +25,7 @@ export function DrawProof({ lottery, expect, bet, onRetry }: DrawProofProps) {
   if (period.state === 'missing') return <MissingState offline={period.offline} onRetry={onRetry} />;
   if (period.state === 'loading') return <Checking />;
   if (isOpenYet) return <NotDrawnYet expect={expect} isDrawn={period.value !== null} promise={bet?.receipt.commitment} />;
-  if (period.value === null) return <Verdict verdict="missing" hasBet={bet !== undefined} />;
+  if (period.value === null) return <DrawVerdict verdict="missing" hasBet={bet !== undefined} />;
   return <Checked period={period.value} asOf={period} bet={bet} />;
 }
 
@@ -48,7 +48,7 @@ function Checked({ period, asOf, bet }: CheckedProps) {
       <div className={styles.note}>
         <MirrorNote asOfMs={asOf.asOfMs} fresh={asOf.fresh} offline={offline} />
       </div>
-      <Verdict verdict={verdictOf(steps)} hasBet={bet !== undefined} />
+      <DrawVerdict verdict={verdictOf(steps)} hasBet={bet !== undefined} />
       <Facts period={period} />
       <Steps steps={steps} period={period} bet={bet} />
       <nav>
@@ -64,26 +64,19 @@ function Checked({ period, asOf, bet }: CheckedProps) {
   );
 }
 
-const icons = { matches: ProofIcon, missing: DoubtIcon, differs: FaultIcon };
+const kinds = { matches: 'passed', missing: 'unproven', differs: 'failed' } as const;
 
-function Verdict({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolean }) {
-  const Icon = icons[verdict];
-  return (
-    <section className={styles.verdict} data-verdict={verdict} role="status">
-      <Icon width={40} height={40} />
-      <h2>
-        <VerdictTitle verdict={verdict} hasBet={hasBet} />
-      </h2>
-      <p>
-        {verdict === 'matches' ? (
-          <Trans>This phone has worked it all out again by itself, and came to the same.</Trans>
-        ) : (
-          <Trans>Take a picture of this screen and ask the club about it.</Trans>
-        )}
-      </p>
-    </section>
-  );
-}
+const DrawVerdict = ({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolean }) => (
+  <Verdict kind={kinds[verdict]} title={<VerdictTitle verdict={verdict} hasBet={hasBet} />}>
+    <p>
+      {verdict === 'matches' ? (
+        <Trans>This phone has worked it all out again by itself, and came to the same.</Trans>
+      ) : (
+        <Trans>Take a picture of this screen and ask the club about it.</Trans>
+      )}
+    </p>
+  </Verdict>
+);
 
 function VerdictTitle({ verdict, hasBet }: { verdict: BetVerdict; hasBet: boolean }) {
   if (verdict === 'differs') return <Trans>Does not match</Trans>;
@@ -121,11 +114,5 @@ function Steps({ steps, period, bet }: { steps: readonly CheckStep[]; period: Pe
 
 export function Checking() {
   const { t } = useLingui();
-  return (
-    <div className={styles.verdict} role="status" aria-label={t`Checking`}>
-      <Skeleton width="40px" height="40px" round />
-      <Skeleton width="70%" height="28px" />
-      <Skeleton width="90%" height="16px" />
-    </div>
-  );
+  return <VerdictSkeleton label={t`Checking`} />;
 }

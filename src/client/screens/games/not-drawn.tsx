@@ -8,7 +8,7 @@ import { reloadPeriod } from '../../mirror/queries/lottery.ts';
 import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 import { useNow } from '../../ui/now.ts';
-import styles from './draw-proof.module.css';
+import { Verdict } from '../../ui/verdict.tsx';
 
 /** A bet that is not settled this long after its draw has no proof, in ms. */
 const settledWithinMs = 60_000;
@@ -54,8 +54,7 @@ type NotDrawnYetProps = { expect: string; isDrawn: boolean; promise: string | un
 /** Neither a success nor a failure. */
 export function NotDrawnYet({ expect, isDrawn, promise }: NotDrawnYetProps) {
   return (
-    <section className={styles.verdict} role="status">
-      <h2>{isDrawn ? <Trans>Drawn, and not settled yet</Trans> : <Trans>Not drawn yet</Trans>}</h2>
+    <Verdict title={isDrawn ? <Trans>Drawn, and not settled yet</Trans> : <Trans>Not drawn yet</Trans>}>
       <p>
         {isDrawn ? (
           <Trans>Bets are settled in a moment. The check comes then by itself.</Trans>
@@ -71,6 +70,6 @@ export function NotDrawnYet({ expect, isDrawn, promise }: NotDrawnYetProps) {
           <code>{promise}</code>
         </div>
       )}
-    </section>
+    </Verdict>
   );
 }

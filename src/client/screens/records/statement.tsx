@@ -6,11 +6,10 @@ import { useStatement } from '../../mirror/queries/statement.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
-import { DoubtIcon, FaultIcon, ProofIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { Verdict, VerdictSkeleton } from '../../ui/verdict.tsx';
 import { FaultWords } from './fault-words.tsx';
 import styles from './statement.module.css';
 import { StatementFacts } from './statement-facts.tsx';
@@ -48,17 +47,16 @@ function Check({ onRetry }: { onRetry: () => void }) {
       <div className={styles.note}>
         <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
       </div>
-      <Verdict check={check} whole={value.whole} current={fresh && !offline} />
+      <CheckVerdict check={check} whole={value.whole} current={fresh && !offline} />
       <StatementFacts check={check} head={value.head} />
     </>
   );
 }
 
-const icons = { passed: ProofIcon, unproven: DoubtIcon, failed: FaultIcon };
 /** How many faults are listed; of thousands the first ones are enough. */
 const mostNamed = 20;
 
-type VerdictProps = {
+type CheckVerdictProps = {
   check: StatementCheck;
   /** The whole statement is stored. */
   whole: boolean;
@@ -66,16 +64,11 @@ type VerdictProps = {
   current: boolean;
 };
 
-function Verdict({ check: { verdict, faults, earlier }, whole, current }: VerdictProps) {
-  const Icon = icons[verdict];
+function CheckVerdict({ check: { verdict, faults, earlier }, whole, current }: CheckVerdictProps) {
   const more = faults.length - mostNamed;
   const hasUnchecked = faults.some(({ kind }) => kind === 'unchecked');
   return (
-    <section className={styles.verdict} data-verdict={verdict} role="status">
-      <Icon width={40} height={40} />
-      <h2>
-        <VerdictTitle verdict={verdict} hasUnchecked={hasUnchecked} />
-      </h2>
+    <Verdict kind={verdict} title={<VerdictTitle verdict={verdict} hasUnchecked={hasUnchecked} />}>
       {verdict === 'passed' && (
         <p>
           <Trans>Nothing was left out, nothing was changed, and the sums are right.</Trans>
@@ -110,7 +103,7 @@ function Verdict({ check: { verdict, faults, earlier }, whole, current }: Verdic
           )}
         </p>
       )}
-    </section>
+    </Verdict>
   );
 }
 
@@ -154,11 +147,5 @@ function Explanation() {
 
 function Checking() {
   const { t } = useLingui();
-  return (
-    <div className={styles.verdict} role="status" aria-label={t`Checking`}>
-      <Skeleton width="40px" height="40px" round />
-      <Skeleton width="70%" height="28px" />
-      <Skeleton width="90%" height="16px" />
-    </div>
-  );
+  return <VerdictSkeleton label={t`Checking`} />;
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesUnder, root } from './check.ts';
+
+/** Vite gives `undefined` for a class that a CSS module does not have, and ships one that nobody uses: neither fails by itself. */
+const files = await filesUnder('src/client');
+const texts = new Map(files.filter((file) => /\.(tsx?|css)$/.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+/** The classes of a module's selectors, without other modules' and libraries' (`:global`). */
+function declared(css: string): Set<string> {
+  const selectors = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/[^{};]*;/g, '');
+  return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+/** The classes that components take from a module, and whether one takes them by a name that is only known at run time. */
+function taken(module: string): { names: Set<string>; computed: boolean; users: number } {
+  const names = new Set<string>();
+  let [computed, users] = [false, 0];
+  for (const [file, text] of texts) {
+    const [, from, path = ''] = new RegExp(`import (\\w+) from '([^']*/${basename(module)})'`).exec(text) ?? [];
+    if (!from || join(dirname(file), path) !== module) continue;
+    users += 1;
+    const code = text.replace(/^import .*$/gm, '');
+    for (const [, name = ''] of code.matchAll(new RegExp(`\\b${from}\\.(\\w+)`, 'g'))) names.add(name);
+    computed ||= new RegExp(`\\b${from}\\[`).test(code);
+  }
+  return { names, computed, users };
+}
+
+const modules = [...texts.keys()].filter((file) => file.endsWith('.module.css') && taken(file).users > 0);
+
+test('there are CSS modules to look at', () => {
+  expect(modules.length).toBeGreaterThan(80);
+});
+
+test.each(modules)('every class that components take from %s stands there, and every class there is taken', (file) => {
+  const there = declared(texts.get(file) ?? '');
+  const { names, computed } = taken(file);
+  expect([...names].filter((name) => !there.has(name))).toEqual([]);
+  expect([...there].filter((name) => !names.has(name) && !computed)).toEqual([]);
+});
