@@ -10,9 +10,27 @@ afterEach(wipe);
 const video = (at: number, more: Partial<MirrorRow<'videos'>> = {}): MirrorRow<'videos'> => {
   const name = `Video ${at}`;
   return {
-    ...{ id: `v${at}`, vod_name: name, name, vod_pic: '', img: '', cover: '', vod_play_url: '', nowPlayVideoUrl: '', count: at % 7 },
-    ...{ time: '', at_ms: at, is_see: 0, is_play: 0, free_see_time: 0, catlist: [], info: '', attributes: [], class_id: 'c1' },
-    ...{ seconds: at % 5_000, pos: at, picture: null },
+    id: `v${at}`,
+    vod_name: name,
+    name,
+    vod_pic: '',
+    img: '',
+    cover: '',
+    vod_play_url: '',
+    nowPlayVideoUrl: '',
+    count: at % 7,
+    time: '',
+    at_ms: at,
+    is_see: 0,
+    is_play: 0,
+    free_see_time: 0,
+    catlist: [],
+    info: '',
+    attributes: [],
+    class_id: 'c1',
+    seconds: at % 5_000,
+    pos: at,
+    picture: null,
     ...more,
   };
 };

@@ -59,7 +59,12 @@ export const listWheelForm = defineAction({
     free: v.number(),
     prizes: v.array(
       v.strictObject({
-        ...{ place: v.number(), title: v.string(), points: v.string(), weight: v.number(), per_cent: v.number(), image: v.string() },
+        place: v.number(),
+        title: v.string(),
+        points: v.string(),
+        weight: v.number(),
+        per_cent: v.number(),
+        image: v.string(),
         ...spokenLanguages,
       }),
     ),

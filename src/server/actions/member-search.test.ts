@@ -18,7 +18,13 @@ onBothDatabases('members that an operator looks for (H17, H18)', (fresh) => {
       await tx
         .insertInto('bank_accounts')
         .values({
-          ...{ ...bound, sealed_account, masked_account, member_id: people.ada, bank_id: 'bank01', mobile: '', at_ms: 1 },
+          ...bound,
+          sealed_account,
+          masked_account,
+          member_id: people.ada,
+          bank_id: 'bank01',
+          mobile: '',
+          at_ms: 1,
           mark: accountMark(club.context.keys, account),
         })
         .execute();

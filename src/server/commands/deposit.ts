@@ -2,6 +2,7 @@ import type { depositCall } from '#contract/commands/deposit.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { type Cents, centsOfDecimal } from '#domain/points.ts';
 import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import { lastSeq } from '../db/member-seq.ts';
 import { providerOf } from '../payments/providers.ts';
 import type { MemberAsker, MemberCommand } from './command.ts';
@@ -24,27 +25,47 @@ export const deposit: MemberCommand<typeof depositCall> = (context, asker, field
       // Checked again under the member's lock: each of two simultaneous deposits may be allowed on its own.
       const refusal = (await refusePaused(tx, memberId, nowMs)) ?? (await refuseDeposit(tx, memberId, amount, nowMs));
       if (refusal) return refusal;
-      await tx
-        .insertInto('deposits')
-        .values({
-          id,
-          member_id: memberId,
-          amount_cents: amount,
-          status: 1,
-          reason: '',
-          provider: fields.pay_way,
-          channel: fields.bank_type,
-          created_ms: nowMs,
-          expires_ms: expiresMs,
-          paid_ms: null,
-          rev,
-          seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
-        })
-        .execute();
+      const payment = { provider: fields.pay_way, channel: fields.bank_type, createdMs: nowMs, expiresMs };
+      await insertDeposit(tx, { id, memberId, amount, ...payment, rev });
       return done({ pay_url: payUrl, id }, 'deposit_begun');
     },
   });
 };
+
+type NewDeposit = {
+  id: string;
+  memberId: string;
+  amount: Cents;
+  provider: string;
+  channel: string;
+  createdMs: number;
+  expiresMs: number;
+  rev: number;
+};
+
+/** Inserts a deposit that waits for its payment. */
+export async function insertDeposit(
+  tx: Queries,
+  { id, memberId, amount, provider, channel, createdMs, expiresMs, rev }: NewDeposit,
+): Promise<void> {
+  await tx
+    .insertInto('deposits')
+    .values({
+      id,
+      member_id: memberId,
+      amount_cents: amount,
+      status: 1,
+      reason: '',
+      provider,
+      channel,
+      created_ms: createdMs,
+      expires_ms: expiresMs,
+      paid_ms: null,
+      rev,
+      seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
+    })
+    .execute();
+}
 
 type Fields = { pay_way: string; money: string; bank_type: string };
 type Prepared = { id: string; amount: Cents; payUrl: string; expiresMs: number };

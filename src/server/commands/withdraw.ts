@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { withdrawCall } from '#contract/commands/withdraw.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isFundPassword } from '#domain/fund-passwords.ts';
@@ -6,8 +7,9 @@ import type { Context } from '../context.ts';
 import { settingsAt } from '../db/coming-settings.ts';
 import type { Queries } from '../db/database.ts';
 import { lastSeq } from '../db/member-seq.ts';
+import type { Tables } from '../db/schema.ts';
 import { availableAccount, availableCents, heldAccount } from '../ledger/balance.ts';
-import { post } from '../ledger/post.ts';
+import { type LedgerParts, post } from '../ledger/post.ts';
 import { dayStartMs } from '../reads/day-start.ts';
 import { withdrawalsToday } from '../reads/withdrawals.ts';
 import type { MemberCommand } from './command.ts';
@@ -29,40 +31,52 @@ export const withdraw: MemberCommand<typeof withdrawCall> = (context, asker, fie
       if (!ruled.ok) return ruled;
       // Changed since it was checked: the typed password is no longer the current one.
       if (!(await isFundVersion(tx, memberId, version))) throw new Undone('fund_password_wrong', { values: { left: 0 } });
-      const id = context.newId();
-      const nowMs = context.nowMs();
-      const { bank_name, sealed_account, masked_account, holder } = ruled.data;
-      await tx
-        .insertInto('withdrawals')
-        .values({
-          id,
-          member_id: memberId,
-          amount_cents: amount,
-          status: 1,
-          reason: '',
-          approved_by: null,
-          bank_name,
-          sealed_account,
-          masked_account,
-          holder,
-          created_ms: nowMs,
-          updated_ms: nowMs,
-          rev,
-          seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
-        })
-        .execute();
-      await post(tx, context, {
-        kind: 'withdraw_hold',
-        cause: `hold:${id}`,
-        postings: [
-          { account: availableAccount(memberId), cents: cents(-amount) },
-          { account: heldAccount(memberId), cents: amount },
-        ],
-      });
-      return done({ id, balance_cents: await availableCents(tx, memberId), at_ms: nowMs }, 'withdrawal_requested');
+      const id = await insertWithdrawal(tx, context, { memberId, amount, account: ruled.data, rev });
+      return done({ id, balance_cents: await availableCents(tx, memberId), at_ms: context.nowMs() }, 'withdrawal_requested');
     },
   });
 };
+
+type NewWithdrawal = { memberId: string; amount: Cents; account: Selectable<Tables['bank_accounts']>; rev: number };
+
+/** Inserts a requested withdrawal and holds its points; returns its id. */
+export async function insertWithdrawal(
+  tx: Queries,
+  parts: LedgerParts,
+  { memberId, amount, account, rev }: NewWithdrawal,
+): Promise<string> {
+  const id = parts.newId();
+  const nowMs = parts.nowMs();
+  const { bank_name, sealed_account, masked_account, holder } = account;
+  await tx
+    .insertInto('withdrawals')
+    .values({
+      id,
+      member_id: memberId,
+      amount_cents: amount,
+      status: 1,
+      reason: '',
+      approved_by: null,
+      bank_name,
+      sealed_account,
+      masked_account,
+      holder,
+      created_ms: nowMs,
+      updated_ms: nowMs,
+      rev,
+      seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
+    })
+    .execute();
+  await post(tx, parts, {
+    kind: 'withdraw_hold',
+    cause: `hold:${id}`,
+    postings: [
+      { account: availableAccount(memberId), cents: cents(-amount) },
+      { account: heldAccount(memberId), cents: amount },
+    ],
+  });
+  return id;
+}
 
 type Fields = { money: string; paypwd: string };
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { captionsFrom } from '../media/captions.ts';
@@ -22,6 +23,12 @@ const masters = readdirSync(contentFile('pictures')).sort();
 test('the content weighs at most 25 MB', () => {
   const entries = readdirSync(contentFile(''), { recursive: true, encoding: 'utf8' });
   expect(entries.reduce((sum, name) => sum + statSync(contentFile(name)).size, 0)).toBeLessThanOrEqual(mostBytes);
+});
+
+test('what brings it in has at most 600 lines, besides the step of the build that makes the widths', () => {
+  const loader = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'make-widths.ts');
+  const lines = loader.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8').split('\n').length - 1);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(600);
 });
 
 test('every picture belongs to one row, and every row’s picture exists', () => {

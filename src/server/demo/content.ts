@@ -60,7 +60,14 @@ const files = {
     clips: v.array(v.strictObject({ key: text, seconds: whole, captions: v.array(text) })),
     videos: v.array(
       v.strictObject({
-        ...{ id, title: text, info: text, category: text, tags: v.array(text), clip: text, cover: text, secondsAgo: whole },
+        id,
+        title: text,
+        info: text,
+        category: text,
+        tags: v.array(text),
+        clip: text,
+        cover: text,
+        secondsAgo: whole,
         texts: textsOf({ title: text, info: text }),
         /** Its row on Home; 0: in none. */
         homeRow: v.picklist([0, 1, 2]),
@@ -70,7 +77,10 @@ const files = {
   /** What profiles.json, a file for `profile import`, does not contain about its people; in the same order. */
   'profile-records': v.array(
     v.strictObject({
-      ...{ key: text, id, pictures, secondsAgo: whole },
+      key: text,
+      id,
+      pictures,
+      secondsAgo: whole,
       verified: v.optional(v.strictObject({ id, by: text, how: text, daysAgo: whole })),
     }),
   ),

@@ -74,7 +74,11 @@ export async function insertGames({ tx, operator }: Part): Promise<void> {
   const rev = await nextRevision(tx, 'lotteries');
   const classOf = new Map(ofGames.map(({ id, name }) => [name, id]));
   const rows = lotteries.map(({ category, texts, ...lottery }, index) => ({
-    ...{ ...lottery, texts: JSON.stringify(texts), class_id: classOf.get(category) ?? '', pos: index + 1, rev },
+    ...lottery,
+    texts: JSON.stringify(texts),
+    class_id: classOf.get(category) ?? '',
+    pos: index + 1,
+    rev,
   }));
   await tx.insertInto('lotteries').values(rows).execute();
 }
@@ -94,18 +98,21 @@ export async function insertVideos({ tx, operator, nowMs, pictures }: Part): Pro
     const tagsIn = (code: keyof typeof texts) => JSON.stringify(tags.map((tag) => textsOfTag.get(tag)?.[code] ?? tag));
     const translated = Object.entries(texts).map(([code, said]) => [code, { ...said, attributes: tagsIn(code as keyof typeof texts) }]);
     return {
-      ...{
-        id,
-        class_id: classOf.get(category) ?? '',
-        title,
-        info,
-        texts: JSON.stringify(Object.fromEntries(translated)),
-        attributes: JSON.stringify(tags),
-        clip,
-        seconds: secondsOf.get(clip) ?? 0,
-      },
-      ...{ picture: picture ? JSON.stringify(picture) : null, plays: 0, pos: index + 1, added_ms: nowMs - secondsAgo * secondMs },
-      ...{ home_row: 0, hidden: 0, rev },
+      id,
+      class_id: classOf.get(category) ?? '',
+      title,
+      info,
+      texts: JSON.stringify(Object.fromEntries(translated)),
+      attributes: JSON.stringify(tags),
+      clip,
+      seconds: secondsOf.get(clip) ?? 0,
+      picture: picture ? JSON.stringify(picture) : null,
+      plays: 0,
+      pos: index + 1,
+      added_ms: nowMs - secondsAgo * secondMs,
+      home_row: 0,
+      hidden: 0,
+      rev,
     };
   });
   await tx.insertInto('videos').values(rows).execute();
@@ -162,7 +169,10 @@ export async function insertTexts({ tx, operator, nowMs }: Part): Promise<void> 
   }
   const rev = await nextRevision(tx, 'messages');
   const rows = (await readContent('messages')).map(({ minutesAgo, ...message }) => ({
-    ...{ ...message, member_id: null, at_ms: nowMs - minutesAgo * minuteMs, rev },
+    ...message,
+    member_id: null,
+    at_ms: nowMs - minutesAgo * minuteMs,
+    rev,
   }));
   await tx.insertInto('messages').values(rows).execute();
 }

@@ -45,8 +45,14 @@ async function everything(db: Database) {
     rowsOf(db, 'messages'),
   ];
   return {
-    ...{ base: await base, regions: await regions, classes: await classes, lotteries: await lotteries },
-    ...{ notices: await notices, profiles: await profiles, videos: await videos, messages: await messages },
+    base: await base,
+    regions: await regions,
+    classes: await classes,
+    lotteries: await lotteries,
+    notices: await notices,
+    profiles: await profiles,
+    videos: await videos,
+    messages: await messages,
   };
 }
 
@@ -59,7 +65,13 @@ onBothDatabases('the demo club', (fresh) => {
     const secret = new Uint8Array(32);
     const sealing = sealer(deriveKeys(secret).seal, randomBytes);
     const source = {
-      ...{ nowMs, dataDir, config: { clubTimeZone: 'Asia/Tokyo' }, keys: deriveKeys(secret), randomBytes, hashPassword, sealer: sealing },
+      nowMs,
+      dataDir,
+      config: { clubTimeZone: 'Asia/Tokyo' },
+      keys: deriveKeys(secret),
+      randomBytes,
+      hashPassword,
+      sealer: sealing,
       statementKey: await madeKey(db, sealing, randomBytes),
       placePictures: async () => new Map(pictures.map(picture)),
     };
@@ -164,8 +176,16 @@ onBothDatabases('the demo club', (fresh) => {
     const counts = new Map<string, number>();
     for (const { action } of lines) counts.set(action, (counts.get(action) ?? 0) + 1);
     expect(Object.fromEntries(counts)).toEqual({
-      ...{ 'setting set': 23, 'region add': 24, 'category add': 8, 'video home': 16, 'video captions add': 12 },
-      ...{ 'profile import': 1, 'notice add': 12, 'bank add': 3, 'invite create': 1, 'wheel set': 1 },
+      'setting set': 23,
+      'region add': 24,
+      'category add': 8,
+      'video home': 16,
+      'video captions add': 12,
+      'profile import': 1,
+      'notice add': 12,
+      'bank add': 3,
+      'invite create': 1,
+      'wheel set': 1,
     });
     await end();
   });

@@ -71,8 +71,18 @@ async function insertMembers({ tx, operator, nowMs }: Part, passwordHashes: read
   const newId = () => seedId('prize', prizes++);
   await operator(setWheel, { prizes: fileAt(contentFile('wheel.json')) }, { newId });
   const rows = members.map(({ username, tier, header_img }, index) => ({
-    ...{ id: seedId('member', username), username, username_key: username, password_hash: passwordHashes[index] ?? '' },
-    ...{ status: 1, tier, header_img, name: '', sex: '0' as const, point: 100, see_total: 0, created_ms: nowMs },
+    id: seedId('member', username),
+    username,
+    username_key: username,
+    password_hash: passwordHashes[index] ?? '',
+    status: 1,
+    tier,
+    header_img,
+    name: '',
+    sex: '0' as const,
+    point: 100,
+    see_total: 0,
+    created_ms: nowMs,
   }));
   await tx.insertInto('members').values(rows).execute();
 }

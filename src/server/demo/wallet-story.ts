@@ -1,8 +1,9 @@
 import { type Cents, cents } from '#domain/points.ts';
 import { accountPurpose } from '../commands/account-marks.ts';
+import { insertDeposit } from '../commands/deposit.ts';
+import { insertWithdrawal } from '../commands/withdraw.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { nextMemberRevision } from '../db/member-revision.ts';
-import { lastSeq } from '../db/member-seq.ts';
 import { availableAccount, heldAccount } from '../ledger/balance.ts';
 import { notify } from '../ledger/notify.ts';
 import { post } from '../ledger/post.ts';
@@ -51,50 +52,42 @@ function teller(tx: Queries, { db, nowMs, statementKey }: StoryParts, memberId: 
 
     async deposit(hoursAgo: number, amount: Cents, ended: 'paid' | 'cancelled') {
       const id = newId();
-      const [createdMs, paidMs] = [nowMs - hoursAgo * hourMs, nowMs - hoursAgo * hourMs + 90_000];
+      const createdMs = at(hoursAgo).nowMs();
+      const endedMs = createdMs + 90_000;
       const rev = await nextMemberRevision(tx, memberId);
-      const paid = ended === 'paid';
+      const payment = { provider: 'sandbox', channel: 'Sandbox', createdMs, expiresMs: createdMs + hourMs / 4 };
+      await insertDeposit(tx, { id, memberId, amount, ...payment, rev });
       await tx
-        .insertInto('deposits')
-        .values({
-          ...{ id, member_id: memberId, amount_cents: amount, status: paid ? 2 : 3, reason: paid ? '' : ended, provider: 'sandbox' },
-          ...{ channel: 'Sandbox', created_ms: createdMs, expires_ms: createdMs + hourMs / 4, paid_ms: paid ? paidMs : null, rev },
-          ended_ms: paid ? null : paidMs,
-          seq: (await lastSeq(tx, 'deposits', memberId)) + 1,
-        })
+        .updateTable('deposits')
+        .set(ended === 'paid' ? { status: 2, paid_ms: endedMs } : { status: 3, reason: ended, ended_ms: endedMs })
+        .where('id', '=', id)
         .execute();
-      if (!paid) return;
+      if (ended === 'cancelled') return;
       await move(hoursAgo - 0.025, 'deposit', `deposit:${id}`, 'house:deposits', available, amount);
       const values = { points: (amount / 100).toFixed(2) };
       await notify(tx, at(hoursAgo - 0.025), { memberId, kind: 'deposit_credited', values, rev });
     },
 
     async withdrawal(hoursAgo: number, amount: Cents, end?: { status: 3 | 4; hoursLater: number; reason?: string }) {
-      const id = newId();
-      const { status = 1, hoursLater = 0, reason = '' } = end ?? {};
-      const createdMs = nowMs - hoursAgo * hourMs;
       const rev = await nextMemberRevision(tx, memberId);
       const account = await tx.selectFrom('bank_accounts').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow();
-      const { bank_name, sealed_account, masked_account, holder } = account;
-      await tx
-        .insertInto('withdrawals')
-        .values({
-          ...{ id, member_id: memberId, amount_cents: amount, status, reason, bank_name, sealed_account, masked_account, holder },
-          ...{ approved_by: status === 4 ? 'desk' : null, created_ms: createdMs, updated_ms: createdMs + hoursLater * hourMs, rev },
-          approved_ms: status === 4 ? createdMs + (hoursLater * hourMs) / 2 : null,
-          seq: (await lastSeq(tx, 'withdrawals', memberId)) + 1,
-        })
-        .execute();
-      await move(hoursAgo, 'withdraw_hold', `hold:${id}`, available, held, amount);
+      const id = await insertWithdrawal(tx, at(hoursAgo), { memberId, amount, account, rev });
       if (!end) return;
-      const notified = at(hoursAgo - hoursLater);
+      const { status, hoursLater, reason = '' } = end;
+      const ended = at(hoursAgo - hoursLater);
+      const approval = { approved_by: 'desk', approved_ms: at(hoursAgo - hoursLater / 2).nowMs() };
+      await tx
+        .updateTable('withdrawals')
+        .set({ status, reason, updated_ms: ended.nowMs(), ...(status === 4 ? approval : {}) })
+        .where('id', '=', id)
+        .execute();
       const values = { points: (amount / 100).toFixed(2), ...(reason ? { reason } : {}) };
       if (status === 4) {
         await move(hoursAgo - hoursLater, 'withdraw_pay', `pay:${id}`, held, 'house:payouts', amount);
-        await notify(tx, notified, { memberId, kind: 'withdrawal_paid', values, rev });
+        await notify(tx, ended, { memberId, kind: 'withdrawal_paid', values, rev });
       } else {
         await move(hoursAgo - hoursLater, 'withdraw_release', `release:${id}`, held, available, amount);
-        await notify(tx, notified, { memberId, kind: 'withdrawal_rejected', values, rev });
+        await notify(tx, ended, { memberId, kind: 'withdrawal_rejected', values, rev });
       }
     },
   };

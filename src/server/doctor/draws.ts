@@ -68,11 +68,9 @@ export async function checkDraws(queries: Queries, nowMs: number): Promise<Findi
     const waits = last !== undefined && (last.state === 'open' || last.state === 'closed');
     findings.push(
       ...judgeGame({
-        ...{
-          key,
-          linksLeft: last && ends !== undefined ? ends - last.k - 1 : undefined,
-          followed: following !== undefined && following.from_k === ends,
-        },
+        key,
+        linksLeft: last && ends !== undefined ? ends - last.k - 1 : undefined,
+        followed: following !== undefined && following.from_k === ends,
         overdueMs: waits ? Math.max(0, nowMs - last.draws_ms) : 0,
         aheadMs: waits ? last.opens_ms - nowMs : 0,
         clockVoids: await clockVoidsSince(queries, id, nowMs - reportedVoidMs),
