@@ -27,6 +27,16 @@ test('an allowance is a burst, refills over time, and never exceeds the burst', 
   expect([take(0), take(5)]).toEqual([1, 0]);
 });
 
+test('a steady caller slightly above the rate is refused little, and no second lets more through than the burst and the rate', () => {
+  const limits = { perSecond: 200, burst: 2_000, callers: 10 };
+  const steady = callRate(limits);
+  const calls = Array.from({ length: 60 * 210 }, (_, no) => steady.take('a', Math.floor((no * 1_000) / 210)));
+  expect(calls.filter((waitSeconds) => waitSeconds > 0)).toEqual([]);
+  const rushed = callRate(limits);
+  const passed = Array.from({ length: 10_000 }, (_, no) => rushed.take('a', no / 10)).filter((waitSeconds) => waitSeconds === 0);
+  expect(passed.length).toBeLessThanOrEqual(2_200);
+});
+
 test('a caller who has already disconnected has no address, and shares one key with all others', () => {
   expect(addressKey(undefined)).toBe('');
 });
