@@ -16,7 +16,7 @@ async function stateOf(queries: Queries, { vapid }: Context, sessionId: string):
   return { public_key: vapid.publicKey, subscription };
 }
 
-/** Of what this session's device is notified. */
+/** What this session's device is notified of. */
 const pushState: MemberCommand<typeof pushStateCall> = async (context, { member }) =>
   done(await stateOf(context.db.queries, context, member.sessionId));
 
@@ -61,7 +61,7 @@ const setPush: MemberCommand<typeof setPushCall> = async (context, { member }, {
         notices: flag('notices'),
         board: flag('board'),
         amounts: Number(amounts),
-        // One that was published a moment ago, and is not queued yet, is still told.
+        // One that was published a moment ago, and is not queued yet, is still sent to it.
         notices_ms: own?.notices === 1 ? own.notices_ms : Number(newest ?? 0),
         created_ms: context.nowMs(),
       })

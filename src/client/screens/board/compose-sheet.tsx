@@ -24,7 +24,7 @@ export function ComposeSheet({ compose, welcome }: ComposeSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const { open, field } = compose;
-  // What is there to do here is writing, and after what was written already.
+  // The sheet is for writing: the focus goes into the text, to its end.
   useEffect(() => {
     if (!open || !field.current) return;
     field.current.focus();

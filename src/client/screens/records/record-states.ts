@@ -10,7 +10,7 @@ export const withdrawalTones: Record<Withdrawal['status'], Tone> = { 1: 'warn', 
 
 export const depositTones: Record<Deposit['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad' };
 
-/** Every state of a withdrawal, the first one first. One that was paid had been approved before, also if the time of that is not known. */
+/** Every state of a withdrawal, in their order. One that was paid had been approved before, even if the time of that is not known. */
 export function withdrawalStates({ status, at_ms, approved_ms, updated_ms }: Withdrawal): RecordState<Withdrawal['status']>[] {
   const states: RecordState<Withdrawal['status']>[] = [{ status: 1, atMs: at_ms }];
   const approvedMs = approved_ms ?? (status === 2 ? updated_ms : null);

@@ -10,7 +10,7 @@ import { Paid } from './withdraw-limits.tsx';
 type WithdrawReviewProps = {
   open: boolean;
   amountCents: number;
-  /** As this device knows it: the server decides by its own. */
+  /** As this device knows it; the server decides by its own record. */
   balanceCents: number;
   bank: BankInfo | undefined;
   rules: WithdrawRules | undefined;
