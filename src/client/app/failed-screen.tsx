@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
 
 /** Shown in place of a screen that has failed: tab bar and back still work. */
 export function FailedScreen({ error }: { error: unknown }) {
@@ -16,8 +15,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const notLoaded = error instanceof ScreenNotLoaded;
   const title = notLoaded && offline ? t`Not on this phone yet` : t`Something went wrong`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back />
+    <Screen title={title} back>
       <EmptyState
         art={notLoaded ? 'offline' : 'error'}
         title={notLoaded ? <Trans>This page could not be loaded</Trans> : <Trans>This page has stopped</Trans>}

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
 
 /** Shown when the server speaks a newer version than this client understands. */
 export function TooOld() {
   const { t } = useLingui();
   return (
     <Screen title={t`Please update`}>
-      <TopBar title={t`Please update`} />
       <EmptyState
         art="update"
         title={<Trans>There is a new version</Trans>}

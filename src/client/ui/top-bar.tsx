@@ -6,7 +6,7 @@ import { type Path, useGoBack } from './location.ts';
 import styles from './top-bar.module.css';
 import { UnderHeader } from './under-header.ts';
 
-type TopBarProps = {
+export type TopBarProps = {
   title: ReactNode;
   /** Where back leads if there is no previous entry of ours; `true` is Home. Absent: no back button. */
   back?: Path | true;

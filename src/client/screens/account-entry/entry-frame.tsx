@@ -4,7 +4,7 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon, GlobeIcon } from '../../ui/icons.tsx';
 import { type Path, useGoBack } from '../../ui/location.ts';
-import { Screen } from '../../ui/screen.tsx';
+import { BareScreen } from '../../ui/screen.tsx';
 import { UnderHeader } from '../../ui/under-header.ts';
 import styles from './entry-frame.module.css';
 
@@ -21,7 +21,7 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
   const ready = base.state === 'ready';
   const picture = ready && base.value.login_bg ? base.value.login_bg : ownBackground;
   return (
-    <Screen title={title}>
+    <BareScreen title={title}>
       <div className={styles.entry}>
         <div className={styles.door}>
           <img className={styles.picture} src={picture} alt="" width="1300" height="900" fetchPriority="high" />
@@ -42,6 +42,6 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
         </div>
         {children}
       </div>
-    </Screen>
+    </BareScreen>
   );
 }

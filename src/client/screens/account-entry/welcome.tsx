@@ -5,7 +5,6 @@ import { useLeaveFlow } from '../../ui/leave-flow.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { placeInside, useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './welcome.module.css';
 
 /**
@@ -18,8 +17,7 @@ export default function Welcome() {
   const next = placeInside(useSearch({ from: '/member/Welcome' }).next);
   const title = t`How the club works`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back={next ? '/Home' : '/Setting'} />
+    <Screen title={title} back={next ? '/Home' : '/Setting'}>
       <div className={styles.page}>
         {next && (
           <p>

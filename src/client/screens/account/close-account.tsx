@@ -5,7 +5,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { CloseForm } from './close-form.tsx';
 import styles from './data.module.css';
 
@@ -13,8 +12,7 @@ import styles from './data.module.css';
 export default function CloseAccount() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Close the account`}>
-      <TopBar title={t`Close the account`} back="/Setting" />
+    <Screen title={t`Close the account`} back="/Setting">
       <div className={styles.container}>
         <DeletedData />
         <RetainedData />

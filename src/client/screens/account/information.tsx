@@ -9,7 +9,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { AccountIcon, CashOutIcon, IdCardIcon, KeyIcon, PeopleIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { AvatarHead, AvatarHeadSkeleton } from './avatar-head.tsx';
 import { FundPasswordRow } from './fund-password-row.tsx';
 import styles from './information.module.css';
@@ -20,8 +19,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export default function Information() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Personal information`}>
-      <TopBar title={t`Personal information`} back="/Mine" />
+    <Screen title={t`Personal information`} back="/Mine">
       <Retryable>{(retry) => <Everything onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -10,7 +10,6 @@ import { useNow } from '../../ui/now.ts';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { LimitHistory } from './limit-history.tsx';
 import { LimitRow } from './limit-row.tsx';
 import styles from './limits.module.css';
@@ -22,8 +21,7 @@ import { Section } from './section.tsx';
 export default function Limits() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Play limits`}>
-      <TopBar title={t`Play limits`} back="/Setting" />
+    <Screen title={t`Play limits`} back="/Setting">
       <LimitsCommandNote />
       <Retryable>{(retry) => <Everything onRetry={retry} />}</Retryable>
     </Screen>

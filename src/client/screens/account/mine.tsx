@@ -8,7 +8,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { LogOutIcon, SettingsIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { MemberFigures, MemberFiguresSkeleton } from './member-figures.tsx';
 import { MemberHead, MemberHeadSkeleton } from './member-head.tsx';
@@ -22,16 +21,16 @@ export default function Mine() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (
-    <Screen title={t`Me`} tab>
-      <TopBar
-        title={t`Me`}
-        actions={
-          <>
-            <IconLink label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
-            <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setAsking(true)} />
-          </>
-        }
-      />
+    <Screen
+      title={t`Me`}
+      tab
+      actions={
+        <>
+          <IconLink label={t`Settings`} icon={<SettingsIcon />} to="/Setting" />
+          <IconButton label={t`Log out`} icon={<LogOutIcon />} onClick={() => setAsking(true)} />
+        </>
+      }
+    >
       <Retryable>{(retry) => <Member onRetry={retry} />}</Retryable>
       <MemberMenu />
       <LogOutDialog open={asking} onClose={() => setAsking(false)} onLogOut={() => void logOut()} />

@@ -7,7 +7,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canShareFile, saveFile, shareFile } from '../../ui/save-file.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './data.module.css';
 import { type DataFile, useDataFile } from './use-data-file.ts';
 
@@ -15,8 +14,7 @@ import { type DataFile, useDataFile } from './use-data-file.ts';
 export default function MyData() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Download my data`}>
-      <TopBar title={t`Download my data`} back="/Setting" />
+    <Screen title={t`Download my data`} back="/Setting">
       <div className={styles.container}>
         <p>
           <Trans>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './form.module.css';
 import { FromClub } from './from-club.tsx';
 
@@ -8,8 +7,7 @@ import { FromClub } from './from-club.tsx';
 export default function Passkeys() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Passkeys`}>
-      <TopBar title={t`Passkeys`} back="/Setting" />
+    <Screen title={t`Passkeys`} back="/Setting">
       <div className={styles.form}>
         <p className={styles.quiet}>
           <Trans>A passkey opens your account by fingerprint, face or the PIN of your device. Your password stays valid.</Trans>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './form.module.css';
 import { FromClub } from './from-club.tsx';
 
@@ -9,8 +8,7 @@ export default function Notifications() {
   const { t } = useLingui();
   const title = t({ message: 'Notifications', comment: 'Heading: what this device tells while the app is closed (Web Push)' });
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Setting" />
+    <Screen title={title} back="/Setting">
       <div className={styles.form}>
         <p className={styles.quiet}>
           <Trans>What this device tells you while Foyer is closed. It ends when you log out, and there are no offers among them.</Trans>

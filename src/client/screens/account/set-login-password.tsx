@@ -8,7 +8,6 @@ import { CommandNote } from '../../ui/command-note.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
@@ -16,8 +15,7 @@ import styles from './form.module.css';
 export default function SetLoginPassword() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Login password`}>
-      <TopBar title={t`Login password`} back="/Setting" />
+    <Screen title={t`Login password`} back="/Setting">
       <PasswordForm />
     </Screen>
   );

@@ -15,7 +15,6 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
@@ -24,8 +23,7 @@ export default function SetName() {
   const { t } = useLingui();
   const title = t({ message: 'Real name', comment: 'The member’s own name, set once' });
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Infomation" />
+    <Screen title={title} back="/Infomation">
       <Retryable>{(retry) => <NameContent onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -14,7 +14,6 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './form.module.css';
 
@@ -23,8 +22,7 @@ export default function SetSex() {
   const { t } = useLingui();
   const title = t({ message: 'Sex', comment: 'Unknown, male or female' });
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Infomation" />
+    <Screen title={title} back="/Infomation">
       <Retryable>{(retry) => <SexContent onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { CloseAccountIcon, FileIcon, LogOutIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppSection } from './app-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -23,8 +22,7 @@ export default function Setting() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (
-    <Screen title={t`Settings`}>
-      <TopBar title={t`Settings`} back="/Mine" />
+    <Screen title={t`Settings`} back="/Mine">
       <AccountSection />
       <AppearanceSection />
       <LocationSection />

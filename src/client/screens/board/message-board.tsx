@@ -13,7 +13,6 @@ import { PenIcon } from '../../ui/outline-icons.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { useReservedSpace } from '../../ui/reserved-space.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { ComposeSheet } from './compose-sheet.tsx';
 import styles from './message-board.module.css';
 import { MessageMenu } from './message-menu.tsx';
@@ -46,8 +45,7 @@ export default function MessageBoard() {
   const write = useRef<HTMLDivElement>(null);
   useReservedSpace('--foot-bar', write);
   return (
-    <Screen title={t`Message board`} tab>
-      <TopBar title={t`Message board`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />
+    <Screen title={t`Message board`} tab actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />}>
       <div ref={write} className={styles.write}>
         <Button kind="primary" icon={<PenIcon size={20} />} onClick={compose.show} aria-haspopup="dialog">
           {compose.draft === '' ? (

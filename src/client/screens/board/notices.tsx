@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useSearch } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { ListHead } from './list-head.tsx';
 import { NoticeRow, NoticeSkeleton } from './notice-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -20,8 +19,7 @@ export default function Notices() {
   const mine = useSearch({ from: '/open/Notice' }).mine === '1';
   const title = mine ? t`My notifications` : t`Notices`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back />
+    <Screen title={title} back>
       {mine ? <MyNotifications /> : <Announcements />}
     </Screen>
   );

@@ -19,7 +19,6 @@ import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './choose-detail.module.css';
 import { CityPicture } from './city-picture.tsx';
 
@@ -32,8 +31,7 @@ export default function ChooseDetail() {
   const region = regions.state === 'ready' ? regionOf(id, regions.value) : undefined;
   const name = region ? regionName(region, language) : (named ?? t`City`);
   return (
-    <Screen title={name}>
-      <TopBar title={name} back="/Choose" />
+    <Screen title={name} back="/Choose">
       <Retryable key={id}>{(retry) => <City id={id} name={name} onRetry={retry} />}</Retryable>
     </Screen>
   );

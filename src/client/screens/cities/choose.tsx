@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '../../ui/location.ts';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { CityTiles } from './city-tiles.tsx';
 import { PriceInfo } from './price-info.tsx';
 
@@ -15,8 +14,7 @@ export default function Choose() {
   const panelId = useId();
   const tab = useSearch({ from: '/open/Choose' }).tab === 'prices' ? 'prices' : 'cities';
   return (
-    <Screen title={t`Cities`}>
-      <TopBar title={t`Cities`} back />
+    <Screen title={t`Cities`} back>
       <Tabs
         label={t`Cities`}
         value={tab}

@@ -8,7 +8,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './fairness.module.css';
 import { LotteryFacts } from './lottery-facts.tsx';
 import { WheelRules } from './wheel-rules.tsx';
@@ -19,8 +18,7 @@ export default function Fairness() {
   const { key } = useSearch({ from: '/open/Fairness' });
   const title = key === 'wheel' ? t`How the wheel is made fair` : t`How the draws are made`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back={key === 'wheel' ? '/luckDraw' : '/game_n'} />
+    <Screen title={title} back={key === 'wheel' ? '/luckDraw' : '/game_n'}>
       <Retryable key={key}>
         {(retry) =>
           key === 'wheel' ? <WheelRules /> : key === undefined ? <Games onRetry={retry} /> : <LotteryFacts of={key} onRetry={retry} />

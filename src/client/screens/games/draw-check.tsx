@@ -7,7 +7,6 @@ import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { Checking, DrawProof } from './draw-proof.tsx';
 
 /** Checks a draw, or a bet with its draw, with local data only: also offline (checklist H4). */
@@ -16,8 +15,7 @@ export default function DrawCheck() {
   const { receipt, lottery, expect } = useSearch({ from: '/member/DrawCheck' });
   const title = receipt ? t`Check this bet` : t`Check this draw`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/GameRecord" />
+    <Screen title={title} back="/GameRecord">
       <Retryable key={`${receipt} ${lottery} ${expect}`}>
         {(retry) => {
           if (receipt) return <OfReceipt id={receipt} onRetry={retry} />;

@@ -10,7 +10,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useGamesClosed } from './games-closed.tsx';
 import styles from './hall.module.css';
 import { all, HallSide } from './hall-side.tsx';
@@ -23,8 +22,7 @@ export default function Hall() {
   const closed = useGamesClosed();
   const chosen = useSearch({ from: '/open/Game' }).class ?? all;
   return (
-    <Screen title={t`Game hall`}>
-      <TopBar title={t`Game hall`} back="/game_n" />
+    <Screen title={t`Game hall`} back="/game_n">
       {closed && (
         <p className={styles.closed}>
           <Trans>The games are closed in this club. Past draws and your own records stay open.</Trans>

@@ -13,7 +13,6 @@ import { LedgerIcon, ProofIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { phaseOf } from './countdown.ts';
 import styles from './lottery.module.css';
 import { LotteryPlay } from './lottery-play.tsx';
@@ -34,8 +33,7 @@ export default function LotteryScreen() {
   const found = lotteries.state === 'ready' ? lotteries.value.find((one) => (key ? one.key === key : one.id === id)) : undefined;
   const title = found?.name ?? t({ message: 'Game', comment: 'Title of a lottery’s screen while its name is not known' });
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Game" />
+    <Screen title={title} back="/Game">
       <Retryable>
         {(retry) => {
           // Not mounted again on a refresh: the selection stays.

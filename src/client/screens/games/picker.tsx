@@ -13,7 +13,6 @@ import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { ProofIcon } from '../../ui/outline-icons.tsx';
 import { useReservedSpace } from '../../ui/reserved-space.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { GamesClosed, useGamesClosed } from './games-closed.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { linkToLottery } from './lottery-links.ts';
@@ -29,15 +28,15 @@ export default function Picker() {
   const [starting, setStarting] = useState<LinkTarget>();
   if (starting !== undefined) return <SettingTable to={starting} />;
   return (
-    <Screen title={t`Games`} tab>
-      <TopBar
-        title={t`Games`}
-        actions={
-          <LinkButton kind="quiet" to="/Game">
-            <Trans>Game hall</Trans>
-          </LinkButton>
-        }
-      />
+    <Screen
+      title={t`Games`}
+      tab
+      actions={
+        <LinkButton kind="quiet" to="/Game">
+          <Trans>Game hall</Trans>
+        </LinkButton>
+      }
+    >
       {closed ? <GamesClosed /> : <Choices onStart={setStarting} />}
     </Screen>
   );

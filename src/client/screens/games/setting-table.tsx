@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { usePreference } from '../../device/preferences.ts';
 import { type LinkTarget, useNavigate } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useReducedMotion } from '../../ui/use-motion.ts';
 import styles from './picker.module.css';
 import { TableArt } from './table-art.tsx';
@@ -25,7 +24,6 @@ export function SettingTable({ to }: { to: LinkTarget }) {
   }, [to, still, navigate]);
   return (
     <Screen title={t`Games`} tab>
-      <TopBar title={t`Games`} />
       <div className={styles.setting} role="status" aria-busy="true">
         <div className={styles.settingTable}>
           <TableArt style={style} light={light} rolling />

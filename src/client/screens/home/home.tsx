@@ -12,7 +12,6 @@ import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ticker } from '../../ui/ticker.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { Banners } from './banners.tsx';
 import { FloatingIcons } from './floating-icons.tsx';
 import styles from './home.module.css';
@@ -31,26 +30,27 @@ export default function Home() {
   const club = base.state === 'ready' ? base.value.name : 'Foyer';
   const shown = config.state === 'ready' ? config.value : config.state;
   return (
-    <Screen title={club} tab>
-      <TopBar
-        title={
-          <span className={styles.name}>
-            <img src="/icons/icon.svg" alt="" width="32" height="32" />
-            {club}
-          </span>
-        }
-        actions={
-          <>
-            {visitor && (
-              <LinkButton kind="quiet" to="/Login" className={styles.login}>
-                {t`Log in`}
-              </LinkButton>
-            )}
-            <IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />
-            <IconButton label={t`Customer service`} icon={<SupportIcon />} onClick={openSupport} />
-          </>
-        }
-      />
+    <Screen
+      title={club}
+      tab
+      heading={
+        <span className={styles.name}>
+          <img src="/icons/icon.svg" alt="" width="32" height="32" />
+          {club}
+        </span>
+      }
+      actions={
+        <>
+          {visitor && (
+            <LinkButton kind="quiet" to="/Login" className={styles.login}>
+              {t`Log in`}
+            </LinkButton>
+          )}
+          <IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />
+          <IconButton label={t`Customer service`} icon={<SupportIcon />} onClick={openSupport} />
+        </>
+      }
+    >
       <Banners config={shown} />
       <NoticeLine config={shown} />
       <IconGrid onSupport={openSupport} />

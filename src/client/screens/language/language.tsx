@@ -8,7 +8,6 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './language.module.css';
 
 /**
@@ -32,8 +31,7 @@ export default function Language() {
     setLoading(undefined);
   };
   return (
-    <Screen title={t`Language`}>
-      <TopBar title={t`Language`} back={fromSetting ? '/Setting' : member ? '/Home' : '/Login'} />
+    <Screen title={t`Language`} back={fromSetting ? '/Setting' : member ? '/Home' : '/Login'}>
       <ul className={styles.list}>
         {offered.map(({ code, tag, name }) => (
           <li key={code}>

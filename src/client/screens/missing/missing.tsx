@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 
 /** Shown at an unknown address (R46). */
 export default function Missing() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Page not found`}>
-      <TopBar title={t`Page not found`} back />
+    <Screen title={t`Page not found`} back>
       <EmptyState
         art="door"
         title={<Trans>There is nothing at this address</Trans>}

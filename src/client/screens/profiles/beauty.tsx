@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PinIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './beauty.module.css';
 import { PeopleList } from './people-list.tsx';
 import { portraitLook } from './portrait-card.tsx';
@@ -31,16 +30,15 @@ export default function Beauty() {
     navigate({ to: '/beauty', search: id === allRegions ? {} : { region: id }, replace: true });
   };
   return (
-    <Screen title={t`Portraits`}>
-      <TopBar
-        title={t`Portraits`}
-        back
-        actions={
-          <Button kind="quiet" icon={<PinIcon size={20} />} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-            {region ? regionName(region, language) : all}
-          </Button>
-        }
-      />
+    <Screen
+      title={t`Portraits`}
+      back
+      actions={
+        <Button kind="quiet" icon={<PinIcon size={20} />} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          {region ? regionName(region, language) : all}
+        </Button>
+      }
+    >
       <ul id={listId} className={styles.regions} hidden={!open}>
         {choices.map(({ id, name }) => (
           <li key={id}>

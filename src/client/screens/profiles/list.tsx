@@ -4,7 +4,6 @@ import { regionName } from '../../i18n/region-name.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { allRegions } from './region-tabs.tsx';
 import { shortLook } from './short-row.tsx';
@@ -18,8 +17,7 @@ export default function List() {
   const region = regions.state === 'ready' ? regions.value.find((one) => one.id === id) : undefined;
   const title = named ?? (region ? regionName(region, language) : t`Talent`);
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/xf" />
+    <Screen title={title} back="/xf">
       <PeopleList key={id} look={shortLook} regionId={id} />
     </Screen>
   );

@@ -9,7 +9,6 @@ import { useNavigate, useSearch } from '../../ui/location.ts';
 import { IdCardIcon, PinIcon } from '../../ui/outline-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './people-list.module.css';
 import { FavouriteList, type Look, PeopleList } from './people-list.tsx';
 import { ProfileRow, ProfileRowSkeleton } from './profile-row.tsx';
@@ -29,17 +28,16 @@ export default function NHomeList() {
   const region = regions.state === 'ready' ? regions.value.find(({ id }) => id === regionId) : undefined;
   const title = region ? regionName(region, language) : t`Talent`;
   return (
-    <Screen title={title}>
-      <TopBar
-        title={title}
-        back={regionId === undefined ? true : '/Choose'}
-        actions={
-          <>
-            <IconLink label={t`By region`} icon={<PinIcon />} to="/xf" />
-            <IconLink label={t`Portraits`} icon={<IdCardIcon />} to="/beauty" />
-          </>
-        }
-      />
+    <Screen
+      title={title}
+      back={regionId === undefined ? true : '/Choose'}
+      actions={
+        <>
+          <IconLink label={t`By region`} icon={<PinIcon />} to="/xf" />
+          <IconLink label={t`Portraits`} icon={<IdCardIcon />} to="/beauty" />
+        </>
+      }
+    >
       {regionId === undefined ? <EverybodyOrMine /> : <PeopleList key={regionId} look={look} regionId={regionId} />}
     </Screen>
   );

@@ -11,7 +11,6 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './one-profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
@@ -36,21 +35,21 @@ function Shown({ id, name: listed, back, onRetry }: OneProfileProps & { id: stri
   const offline = useConnection() === 'offline';
   const name = profile.state === 'ready' ? profile.value.xuanfei_name : (listed ?? t`Profile`);
   return (
-    <Screen title={name}>
-      <TopBar
-        title={listed ?? t`Profile`}
-        back={back}
-        actions={
-          profile.state === 'ready' && (
-            <ShareButton
-              path={`/nHomeDetail?${new URLSearchParams({ id })}`}
-              label={t`Share ${name}`}
-              copied={t`The link is copied.`}
-              refused={t`This browser can neither share nor copy the link.`}
-            />
-          )
-        }
-      />
+    <Screen
+      title={name}
+      heading={listed ?? t`Profile`}
+      back={back}
+      actions={
+        profile.state === 'ready' && (
+          <ShareButton
+            path={`/nHomeDetail?${new URLSearchParams({ id })}`}
+            label={t`Share ${name}`}
+            copied={t`The link is copied.`}
+            refused={t`This browser can neither share nor copy the link.`}
+          />
+        )
+      }
+    >
       {profile.state === 'loading' && <DetailSkeleton />}
       {profile.state === 'missing' && (profile.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {profile.state === 'ready' && (
@@ -90,8 +89,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
 function Nobody({ back }: { back: Path }) {
   const { t } = useLingui();
   return (
-    <Screen title={t`Profile`}>
-      <TopBar title={t`Profile`} back={back} />
+    <Screen title={t`Profile`} back={back}>
       <EmptyState
         art="profiles"
         title={<Trans>There is no profile at this address</Trans>}

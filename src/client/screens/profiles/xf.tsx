@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { RegionTabs } from './region-tabs.tsx';
 import { shortLook } from './short-row.tsx';
@@ -10,8 +9,7 @@ export default function Xf() {
   const { t } = useLingui();
   const title = t`By region`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back />
+    <Screen title={title} back>
       <RegionTabs>{(regionId) => <PeopleList key={regionId} look={shortLook} regionId={regionId} />}</RegionTabs>
     </Screen>
   );

@@ -12,15 +12,13 @@ import { InIcon, OutIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './personal-report.module.css';
 
 /** What a member paid in and got out, over the account's whole life (checklist S31, D18). */
 export default function PersonalReport() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Personal report`}>
-      <TopBar title={t`Personal report`} back="/Mine" />
+    <Screen title={t`Personal report`} back="/Mine">
       <Retryable>{(retry) => <Figures onRetry={retry} />}</Retryable>
     </Screen>
   );

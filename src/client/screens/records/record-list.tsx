@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { RecordSkeleton } from './record-row.tsx';
 
 type RecordListProps<Row> = {
@@ -23,8 +22,7 @@ type RecordListProps<Row> = {
 /** A list of records, refreshed by a pull, with its age; an empty one (X26) differs from one that is not stored yet (O5). */
 export function RecordList<Row extends { id: string }>({ title, feed, renderRow, emptyText, emptyAction, head }: RecordListProps<Row>) {
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Mine" />
+    <Screen title={title} back="/Mine">
       {head}
       <FeedNote feed={feed} />
       <PullList

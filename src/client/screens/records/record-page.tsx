@@ -7,7 +7,6 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { NoRecord } from './no-record.tsx';
 import styles from './record-page.module.css';
 import { RecordTime, type Tone } from './record-row.tsx';
@@ -51,8 +50,7 @@ export function RecordPage<Row>({ record, title, onRetry, view }: RecordPageProp
   if (record.state === 'ready' && record.value === null) return <NoRecord />;
   const shown = record.state === 'ready' && record.value !== null ? view(record.value) : undefined;
   return (
-    <Screen title={shown?.title ?? title}>
-      <TopBar title={shown?.title ?? title} back="/Mine" />
+    <Screen title={shown?.title ?? title} back="/Mine">
       {record.state === 'missing' && <MissingState offline={record.offline} onRetry={onRetry} />}
       {record.state === 'loading' && <RecordPageSkeleton />}
       {record.state === 'ready' && shown && (

@@ -8,7 +8,6 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { Verdict, VerdictSkeleton } from '../../ui/verdict.tsx';
 import { FaultWords } from './fault-words.tsx';
 import styles from './statement.module.css';
@@ -19,8 +18,7 @@ import { useStatementCheck } from './use-statement-check.ts';
 export default function Statement() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Statement check`}>
-      <TopBar title={t`Statement check`} back="/Moneylog" />
+    <Screen title={t`Statement check`} back="/Moneylog">
       <Retryable>{(retry) => <Check onRetry={retry} />}</Retryable>
       <Explanation />
     </Screen>

@@ -7,7 +7,6 @@ import { useFound } from '../../mirror/queries/found.ts';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { RecentWords, rememberWords } from './recent-words.tsx';
 import { fewRows, Results } from './results.tsx';
 import { memberSources, openSources, type Source } from './sources.ts';
@@ -44,8 +43,7 @@ export default function Search() {
       : t`People, videos and notices are searched, also offline.`;
   const title = only ? t`Search: ${only.label}` : t`Search`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back />
+    <Screen title={title} back>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only adds the arrow keys to the field and the links in it */}
       <div onKeyDown={stepByArrows}>
         <SearchField

@@ -10,7 +10,6 @@ import { AccountIcon, IdCardIcon, SpeechIcon } from '../../ui/outline-icons.tsx'
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './service-online.module.css';
 import { SwitchedOff } from './switched-off.tsx';
 
@@ -23,8 +22,7 @@ function ServiceEntry({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const base = useBaseInfo();
   return (
-    <Screen title={t`Online service`}>
-      <TopBar title={t`Online service`} back />
+    <Screen title={t`Online service`} back>
       {base.state === 'loading' && <EntrySkeleton />}
       {base.state === 'missing' && <MissingState offline={base.offline} onRetry={onRetry} />}
       {base.state === 'ready' && <Entry base={base.value} />}

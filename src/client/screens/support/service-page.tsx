@@ -7,7 +7,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { ExternalIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './service-page.module.css';
 import { SupportFrame } from './support-frame.tsx';
 import { SwitchedOff } from './switched-off.tsx';
@@ -22,18 +21,17 @@ function SupportDesk({ onRetry }: { onRetry: () => void }) {
   const base = useBaseInfo();
   const address = base.state === 'ready' ? addressIn(base.value) : null;
   return (
-    <Screen title={t`Support`}>
-      <TopBar
-        title={t`Support`}
-        back="/ServiceOnline"
-        actions={
-          address && (
-            <a className={styles.outside} href={address.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
-              <ExternalIcon />
-            </a>
-          )
-        }
-      />
+    <Screen
+      title={t`Support`}
+      back="/ServiceOnline"
+      actions={
+        address && (
+          <a className={styles.outside} href={address.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
+            <ExternalIcon />
+          </a>
+        )
+      }
+    >
       {base.state === 'missing' && <MissingState offline={base.offline} onRetry={onRetry} />}
       {base.state === 'ready' && <Desk base={base.value} address={address} />}
     </Screen>

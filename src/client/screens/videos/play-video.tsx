@@ -11,7 +11,6 @@ import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
 import { Stage } from './video-stage.tsx';
@@ -28,21 +27,21 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const video = useVideo(id);
   const offline = useConnection() === 'offline';
   return (
-    <Screen title={video.state === 'ready' ? video.value.name : t`Videos`}>
-      <TopBar
-        title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })}
-        back="/video"
-        actions={
-          video.state === 'ready' && (
-            <ShareButton
-              path={`/PlayVideo?${new URLSearchParams({ id })}`}
-              label={t`Share this video`}
-              copied={t`The link is copied.`}
-              refused={t`This browser can neither share nor copy the link.`}
-            />
-          )
-        }
-      />
+    <Screen
+      title={video.state === 'ready' ? video.value.name : t`Videos`}
+      heading={t({ message: 'Watch', comment: 'Title of the page that plays one video' })}
+      back="/video"
+      actions={
+        video.state === 'ready' && (
+          <ShareButton
+            path={`/PlayVideo?${new URLSearchParams({ id })}`}
+            label={t`Share this video`}
+            copied={t`The link is copied.`}
+            refused={t`This browser can neither share nor copy the link.`}
+          />
+        )
+      }
+    >
       {video.state === 'loading' && <VideoSkeleton />}
       {video.state === 'missing' && (video.offline ? <MissingState offline onRetry={onRetry} /> : <NotShown onRetry={onRetry} />)}
       {video.state === 'ready' && (
@@ -84,8 +83,7 @@ function NotShown({ onRetry }: { onRetry: () => void }) {
 function NoVideo() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Videos`}>
-      <TopBar title={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video" />
+    <Screen title={t`Videos`} heading={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video">
       <EmptyState
         art="videos"
         title={<Trans>This address names no video</Trans>}

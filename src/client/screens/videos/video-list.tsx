@@ -16,7 +16,6 @@ import { useNavigate, useSearch } from '../../ui/location.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { type FilterForm, useListFilter } from '../../ui/use-list-filter.ts';
 import { FoundVideos } from './found-videos.tsx';
 import { SavedVideos, useSavedFirst } from './saved-list.tsx';
@@ -41,8 +40,7 @@ export default function VideoList() {
   const session = useSession();
   const [filter, setFilter] = useListFilter(session?.memberId ?? '', filterForm);
   return (
-    <Screen title={t`Videos`} tab>
-      <TopBar title={t`Videos`} actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />} />
+    <Screen title={t`Videos`} tab actions={<IconLink label={t`Search`} icon={<SearchIcon />} to="/Search" />}>
       <Categories chosen={chosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t`Videos`} className={styles.panel}>
         <VideoFilters filter={filter} onChange={setFilter} list={chosen} maySave={session !== null && chosen !== savedOnes} />

@@ -8,7 +8,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useLatched } from '../../ui/use-latched.ts';
 import { BindForm } from './bind-form.tsx';
 import { SetupSteps } from './setup-steps.tsx';
@@ -19,8 +18,7 @@ export default function BindCard() {
   const { t } = useLingui();
   useEffect(blockCopies, []);
   return (
-    <Screen title={t`Add an account`}>
-      <TopBar title={t`Add an account`} back="/Setbank" />
+    <Screen title={t`Add an account`} back="/Setbank">
       <Retryable>{(retry) => <BindContent onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -13,7 +13,6 @@ import { ExternalIcon } from '../../ui/outline-icons.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { amountOfTyped } from './amount-text.ts';
 import { ChannelList } from './channel-list.tsx';
 import { NoChannels } from './no-channels.tsx';
@@ -35,25 +34,18 @@ export default function Channel() {
   };
   const leaveFrame = () => leaveFor({ to: '/Mine' });
   return (
-    <Screen title={t`Payment`}>
-      <TopBar
-        title={t`Payment`}
-        back="/Recharge"
-        {...(payment ? { onBack: leaveFrame } : {})}
-        actions={
-          payment && (
-            <a
-              className={frame.outside}
-              href={payment.page.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t`Open in a new tab`}
-            >
-              <ExternalIcon />
-            </a>
-          )
-        }
-      />
+    <Screen
+      title={t`Payment`}
+      back="/Recharge"
+      {...(payment ? { onBack: leaveFrame } : {})}
+      actions={
+        payment && (
+          <a className={frame.outside} href={payment.page.href} target="_blank" rel="noopener noreferrer" aria-label={t`Open in a new tab`}>
+            <ExternalIcon />
+          </a>
+        )
+      }
+    >
       {payment ? (
         <PayFrame
           payment={payment}

@@ -7,7 +7,6 @@ import type { LinkTarget } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { EditPasswordForm } from './edit-password-form.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
@@ -20,8 +19,7 @@ const unsetFirst: LinkTarget = { to: '/SetPayPassword' };
 export default function EditPayPassword() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Change fund password`}>
-      <TopBar title={t`Change fund password`} back="/Setting" />
+    <Screen title={t`Change fund password`} back="/Setting">
       <Retryable>{(retry) => <EditContent onRetry={retry} />}</Retryable>
     </Screen>
   );

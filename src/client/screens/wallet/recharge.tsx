@@ -11,7 +11,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useFieldFault } from '../../ui/use-field-fault.ts';
 import { amountOfTyped } from './amount-text.ts';
 import { Balance } from './balance.tsx';
@@ -22,8 +21,7 @@ import styles from './wallet.module.css';
 export default function Recharge() {
   const { t } = useLingui();
   return (
-    <Screen title={t({ message: 'Recharge', comment: 'Put points into the account' })}>
-      <TopBar title={t({ message: 'Recharge', comment: 'Put points into the account' })} back="/Mine" />
+    <Screen title={t({ message: 'Recharge', comment: 'Put points into the account' })} back="/Mine">
       <Retryable>{(retry) => <RechargeContent onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -11,7 +11,6 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { BoundAccount } from './bound-account.tsx';
 import styles from './wallet.module.css';
 
@@ -21,8 +20,7 @@ export default function SetBank() {
   const isNew = useSearch({ from: '/member/Setbank' }).done !== undefined;
   const title = isNew ? t`Your account is bound` : t`Payout account`;
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Mine" />
+    <Screen title={title} back="/Mine">
       <Retryable>{(retry) => <Account isNew={isNew} onRetry={retry} />}</Retryable>
     </Screen>
   );

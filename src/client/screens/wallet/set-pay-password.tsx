@@ -10,7 +10,6 @@ import { placeInside, useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { useLatched } from '../../ui/use-latched.ts';
 import { FundPasswordSkeleton } from './fund-password-skeleton.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -21,8 +20,7 @@ export default function SetPayPassword() {
   const { t } = useLingui();
   const title = t({ message: 'Fund password', comment: 'The 6 digits that confirm a withdrawal' });
   return (
-    <Screen title={title}>
-      <TopBar title={title} back="/Setting" />
+    <Screen title={title} back="/Setting">
       <Retryable>{(retry) => <SetContent onRetry={retry} />}</Retryable>
     </Screen>
   );

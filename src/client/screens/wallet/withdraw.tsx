@@ -5,7 +5,6 @@ import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { needsSetup, SetupSteps } from './setup-steps.tsx';
 import styles from './wallet.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -14,8 +13,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export default function Withdraw() {
   const { t } = useLingui();
   return (
-    <Screen title={t({ message: 'Withdraw', comment: 'Take points out of the account' })}>
-      <TopBar title={t({ message: 'Withdraw', comment: 'Take points out of the account' })} back="/Mine" />
+    <Screen title={t({ message: 'Withdraw', comment: 'Take points out of the account' })} back="/Mine">
       <Retryable>{(retry) => <WithdrawContent onRetry={retry} />}</Retryable>
     </Screen>
   );

@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
 import { scrollBehavior } from '../../ui/use-motion.ts';
 import { PastTurns } from './past-turns.tsx';
 import { PrizeList } from './prize-list.tsx';
@@ -27,8 +26,7 @@ import { WheelWinners } from './wheel-winners.tsx';
 export default function LuckDraw() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Prize wheel`}>
-      <TopBar title={t`Prize wheel`} back />
+    <Screen title={t`Prize wheel`} back>
       <Retryable>{(retry) => <WheelContent onRetry={retry} />}</Retryable>
     </Screen>
   );
