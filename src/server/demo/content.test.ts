@@ -25,8 +25,11 @@ test('the content weighs at most 25 MB', () => {
   expect(entries.reduce((sum, name) => sum + statSync(contentFile(name)).size, 0)).toBeLessThanOrEqual(mostBytes);
 });
 
-test('what brings it in has at most 600 lines, besides the step of the build that makes the widths', () => {
-  const loader = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'make-widths.ts');
+/** The log-ins, which the start prints, and the step of the build that makes the widths. */
+const besides = ['log-ins.ts', 'make-widths.ts'];
+
+test('what brings the content in has at most 600 lines', () => {
+  const loader = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name) && !besides.includes(name));
   const lines = loader.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8').split('\n').length - 1);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(600);
 });
