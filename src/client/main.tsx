@@ -47,8 +47,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isBehindGate) await confirmed;
   (await drawn)?.noteStillPictures();
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
-  // In slices: neither the gate's answer nor a tap waits for it.
-  startTransition(render);
+  // In slices there: the answer must not wait for it.
+  if (isBehindGate) startTransition(render);
+  else render();
   (await drawn)?.comeForward(root);
 }
 

@@ -16,7 +16,8 @@ export function useScrollRestoration(): void {
     let stop = new AbortController();
     const look = () => {
       stop.abort();
-      if (wantedY <= window.scrollY + 1) return;
+      // Asked last: it lays out the page that was just rendered.
+      if (wantedY <= 1 || wantedY <= window.scrollY + 1) return;
       stop = new AbortController();
       waitForHeight(wantedY, stop);
     };

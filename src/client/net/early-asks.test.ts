@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { localKeys } from '../device/keys.ts';
+
+/** The part of index.html that sends the first requests. */
+const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+const script = html.slice(html.indexOf('const begin = () => {'), html.indexOf('// The gate. Once confirmed'));
+const make = new Function('page', 'kept', 'part', 'home', 'language', 'words', 'readStored', `${script}\nreturn begin`);
+
+type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string };
+
+/** Paths that a start asks for, with the ETags that it sends. */
+async function askedAt({ path, stored = null, entries = {}, age = 'yes' }: Start): Promise<[string, string | undefined][]> {
+  history.replaceState(null, '', path);
+  const page = { dataset: { age } };
+  make(
+    page,
+    (key: string) => entries[key] ?? null,
+    () => null,
+    path === '/Home',
+    'en_us',
+    ['en-US'],
+    () => Promise.resolve(stored),
+  )();
+  await window.foyerStored;
+  await Promise.resolve();
+  return vi.mocked(fetch).mock.calls.map(([asked, init]) => [String(asked), new Headers(init?.headers).get('if-none-match') ?? undefined]);
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => undefined)),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.foyerEarly = undefined;
+  window.foyerStored = undefined;
+  history.replaceState(null, '', '/');
+});
+
+const member = { token: 't', 'foyer.member': 'm1' };
+const base = ['/api/mirror/base', undefined] as const;
+
+test('a first visit of a screen asks at once for what it begins with', async () => {
+  expect(await askedAt({ path: '/Mine', entries: member })).toEqual([base, ['/api/member/getUserInfo', undefined]]);
+  expect(Object.keys(window.foyerEarly?.replies ?? {})).toContain('/api/member/getUserInfo');
+});
+
+test('the address may end with a slash, and be written in any case', async () => {
+  expect(await askedAt({ path: '/choosedetail/' })).toEqual([base, ['/api/xuanfei/address', undefined]]);
+});
+
+test('it sends no ETag of an earlier copy, whose rows are gone', async () => {
+  const entries = {
+    ...member,
+    [`${localKeys.earlyEtag}./api/member/getUserInfo`]: '"e"',
+    [`${localKeys.earlyEtag}./api/mirror/base`]: '"b"',
+  };
+  expect(await askedAt({ path: '/Mine', entries })).toEqual([
+    ['/api/mirror/base', '"b"'],
+    ['/api/member/getUserInfo', undefined],
+  ]);
+});
+
+test.each([
+  ['a copy is stored', { path: '/Mine', entries: member, stored: {} }],
+  ['nobody is logged in', { path: '/Mine' }],
+  ['the age gate is not answered', { path: '/ChooseDetail', age: 'ask' }],
+])('it asks for no more than the club’s own data if %s', async (_why, start) => {
+  expect(await askedAt(start)).toEqual([base]);
+});
