@@ -37,7 +37,7 @@ test('a member’s own picture is cropped, uploaded small and without GPS data, 
   const files = sheet.locator('input[type=file]');
 
   await files.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are only words.') });
-  await expect(sheet.getByRole('status').filter({ hasText: 'can not be shown as a picture' })).toBeVisible();
+  await expect(sheet.getByRole('status').filter({ hasText: 'can’t be shown as a picture' })).toBeVisible();
 
   await files.setInputFiles(await photo());
   const frame = sheet.getByRole('group', { name: /^Your picture/ });
@@ -135,7 +135,7 @@ test('a picture shared from another app waits for the log-in, is placed like a c
   await expect(page.getByRole('button', { name: 'Change picture' }).first()).toBeVisible();
   await expect(sheet).toBeHidden();
   await share(page, { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'can not be shown as a picture' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'can’t be shown as a picture' })).toBeVisible();
   await page.goto('/Infomation?shared=kept');
   await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'no longer on this phone' })).toBeVisible();
   expect([await isKept(), sent]).toEqual([false, []]);

@@ -76,7 +76,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await expect(dialog(page).getByText('Receipt', { exact: true })).toHaveCount(2);
   const left = (before - 10).toLocaleString('en', { minimumFractionDigits: 2 });
   await expect(dialog(page)).toContainText(`Stake 10.00 points · balance ${left}`);
-  await expect(dialog(page)).toContainText('What becomes of your bet appears on this page');
+  await expect(dialog(page)).toContainText('The result of your bet appears on this page');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(0);
   expect(await balance()).toBeCloseTo(before - 10, 2);

@@ -19,7 +19,7 @@ test('a tightened withdrawal rule is announced today and shown next to the curre
   await operate(club, 'setting', 'set', 'withdraw_max', '100');
   await page.goto('/Notice?mine=1');
   await expect(page.getByText(/A rule of withdrawals changes on/)).toBeVisible();
-  await expect(page.getByText(/Maximum per withdrawal: 100\.00 points\. Until then the present rule holds\./)).toBeVisible();
+  await expect(page.getByText(/Maximum per withdrawal: 100\.00 points\. Until then the current rule applies\./)).toBeVisible();
   await page.goto('/withdraw');
   await page.getByRole('button', { name: 'Limits' }).click();
   await expect(page.getByRole('dialog')).toContainText('5,000.00');
@@ -61,6 +61,6 @@ test('a pause because of a member with the same payout account is explained, and
   await post('/member/limits', { cool_off_hours: '24' }, demo.token);
   await page.goto('/Limits');
   await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
-  await expect(page.getByText('A member with the same payout account has paused them. It can not be ended early')).toBeVisible();
+  await expect(page.getByText('A member with the same payout account has paused them. It can’t be ended early')).toBeVisible();
   await expect(page.getByText(/Paused for .*: a member with the same payout account has paused play/)).toBeVisible();
 });
