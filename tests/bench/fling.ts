@@ -18,7 +18,7 @@ export async function flingBench(folder: string): Promise<void> {
   try {
     for (let run = 0; run < runs; run += 1) {
       const { browser, context, page } = await phone(club.url, 1);
-      await keep(page, club, { member: 'demo' });
+      await keep(page, club, { member: 'demo', ahead: 'wifi' });
       await page.goto('/MessageBoard');
       await hasContent(page);
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });

@@ -72,7 +72,7 @@ async function reportOf(club: ClubServer, path: string, isMember: boolean): Prom
   try {
     if (isMember) {
       const page = context.pages()[0] ?? (await context.newPage());
-      await keep(page, club, { member: 'demo' });
+      await keep(page, club, { member: 'demo', ahead: 'wifi' });
       await page.goto('about:blank');
     }
     return await run(port, club.url + path, join(profile, 'report.json'));

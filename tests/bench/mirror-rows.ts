@@ -23,7 +23,7 @@ export async function mirrorBench(folder: string): Promise<void> {
           entryTypes: ['longtask'],
         });
       });
-      await keep(page, club, { member: 'demo' });
+      await keep(page, club, { member: 'demo', ahead: 'wifi' });
       const begunMs = performance.now();
       await page.goto('/Home');
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });

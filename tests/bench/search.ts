@@ -26,7 +26,7 @@ export async function searchBench(folder: string): Promise<void> {
     for (let run = 0; run < runs; run += 1) {
       const { browser, page } = await phone(club.url, slowdown);
       await page.addInitScript(collect);
-      await keep(page, club, { member: 'demo' });
+      await keep(page, club, { member: 'demo', ahead: 'wifi' });
       await page.goto('/Home');
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
       await page.getByRole('button', { name: 'Got it' }).click();

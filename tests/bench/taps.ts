@@ -22,7 +22,7 @@ export async function tapsBench(folder: string): Promise<void> {
   const { browser, context, page } = await phone(club.url, slowdown);
   try {
     await watchTaps(page);
-    await keep(page, club, { member: 'demo' });
+    await keep(page, club, { member: 'demo', ahead: 'wifi' });
     await page.goto('/Home');
     await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
     await hasContent(page);

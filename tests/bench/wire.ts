@@ -51,7 +51,7 @@ async function behindMeter(club: ClubServer, member: MemberName) {
   const meter = await WireMeter.before(club.port);
   const { browser, context, page } = await phone(meter.url, 1);
   const logIn = async (one: Page): Promise<void> => {
-    await keep(one, club, { member });
+    await keep(one, club, { member, ahead: 'wifi' });
     await meter.settled(200);
     meter.take();
   };

@@ -88,12 +88,15 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(Login|Home)/);
 }
 
-/** What a client stores after a log-in (checklist T1), age gate confirmed; `lang` and `theme` as chosen by a member. */
-export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light' };
+/**
+ * What a client stores after a log-in (checklist T1), age gate confirmed; `lang` and `theme` as chosen by a member. `ahead`: whether
+ * pictures and the other languages are fetched in advance; `wifi` is what a new client does, and costs a test as much as all the rest.
+ */
+export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light'; ahead?: 'wifi' | 'never' };
 
 /** Writes a state into the browser's storage before the app is first opened: faster than clicking through it. */
-export async function keep(page: Page, club: ClubServer, { member, lang, theme }: Kept): Promise<void> {
-  const entries: Record<string, string> = { 'foyer.age': 'yes' };
+export async function keep(page: Page, club: ClubServer, { member, lang, theme, ahead = 'never' }: Kept): Promise<void> {
+  const entries: Record<string, string> = { 'foyer.age': 'yes', 'foyer.pictures': ahead };
   if (lang) entries.lang = lang;
   if (theme) entries['foyer.theme'] = theme;
   if (member) Object.assign(entries, await sessionOf(club, member));
@@ -159,8 +162,8 @@ export async function mirrorDone(page: Page): Promise<void> {
 }
 
 /** A client whose background copy is complete, and on which only Home was opened. */
-export async function copied(page: Page, club: ClubServer, member: MemberName): Promise<void> {
-  await keep(page, club, { member });
+export async function copied(page: Page, club: ClubServer, member: MemberName, ahead?: Kept['ahead']): Promise<void> {
+  await keep(page, club, { member, ...(ahead ? { ahead } : {}) });
   await page.goto('/Home');
   await serviceWorkerReady(page);
   await mirrorDone(page);

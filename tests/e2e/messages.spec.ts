@@ -9,7 +9,7 @@ test('a language that is chosen offline applies at once in every tab, and on pag
   club,
   watch,
 }) => {
-  await keep(page, club, { member: 'demo' });
+  await keep(page, club, { member: 'demo', ahead: 'wifi' });
   await page.goto('/Mine');
   await serviceWorkerReady(page);
   await mirrorDone(page);
@@ -34,7 +34,6 @@ test('a language that is chosen offline applies at once in every tab, and on pag
 });
 
 test('a language that is not on the device says so without a server, and the one that stands remains', async ({ page, club, watch }) => {
-  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
   await keep(page, club, { member: 'demo', lang: 'de_de' });
   await page.goto('/Mine');
   await serviceWorkerReady(page);

@@ -138,7 +138,7 @@ withWorker(
       'Mit Nadel',
     ]);
     await operator(club, ['video', 'edit', String(video?.id), '--without-language', 'ja']);
-    await copied(page, club, 'demo');
+    await copied(page, club, 'demo', 'wifi');
     await page.goto('/Notice');
     await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
     await everyLanguageCached(page);

@@ -36,7 +36,6 @@ test('right after a first visit, what was in the window is there without a serve
   club,
   watch,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
   await keep(page, club, {});
   await page.goto('/Home');
   await hasContent(page);

@@ -11,7 +11,6 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   page,
   club,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
   await keep(page, club, { member: 'demo' });
   await page.goto('/setting');
   await serviceWorkerReady(page);

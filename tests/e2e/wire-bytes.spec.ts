@@ -99,8 +99,6 @@ for (const member of [undefined, 'demo'] satisfies (MemberName | undefined)[]) {
   }) => {
     const context = await device(browser, meter, watch);
     const page = await context.newPage();
-    // Pictures in advance have a budget of their own.
-    await page.addInitScript(() => localStorage.setItem('foyer.pictures', 'never'));
     await keep(page, club, member ? { member } : {});
     await meter.settled(200);
     meter.take();
