@@ -159,7 +159,7 @@ test.describe('every route', () => {
     const paths = await openAddresses(club);
     await enterCell(page, club, cells.disabled);
     for (const address of paths) {
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'commit' });
       await expect(page).toHaveURL(/\/Login/);
       expect(await page.evaluate(() => localStorage.getItem('token')), address).toBeNull();
     }
