@@ -25,9 +25,8 @@ export async function tapsBench(folder: string): Promise<void> {
     await keep(page, club, { member: 'demo', ahead: 'wifi' });
     await page.goto('/Home');
     await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
-    await hasContent(page);
-    // Gives every later step back a page of the app.
     await page.goto('/Home');
+    await hasContent(page);
     const session = await context.newCDPSession(page);
     const visits = new Map<string, number>();
     const made: Tap[] = [];
@@ -35,9 +34,9 @@ export async function tapsBench(folder: string): Promise<void> {
     for (let tries = 0; made.length < taps && tries < 2 * taps; tries += 1) {
       const tap = await tapOnce(page, visits);
       if (tap) made.push(tap);
-      if (made.length === firstScreens && firstBytes === 0) firstBytes = await heapBytes(session);
+      if (made.length === firstScreens && firstBytes === 0) firstBytes = await heapAtHome(page, session);
     }
-    const grown = (await heapBytes(session)) / firstBytes;
+    const grown = (await heapAtHome(page, session)) / firstBytes;
     const feedback = made.map(({ feedbackMs }) => feedbackMs);
     const content = made.map(({ contentMs }) => contentMs);
     line('tap to the next frame, 95th of 100', `${Math.round(at95(feedback))} ms`, { says: '40 ms', met: at95(feedback) <= 40 });
@@ -65,7 +64,11 @@ function slowest(made: readonly Tap[]): [way: string, ms: number][] {
   return medians.sort(([, a], [, b]) => b - a).slice(0, 5);
 }
 
-async function heapBytes(session: CDPSession): Promise<number> {
+/** Always on the same screen: from one to another the heap differs by a third, more than it grows. */
+async function heapAtHome(page: Page, session: CDPSession): Promise<number> {
+  await goTo(page, '/Home');
+  await page.waitForSelector('a[href="/Home"][aria-current="page"]', { state: 'attached' });
+  await hasContent(page);
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
@@ -106,8 +109,12 @@ async function watchTaps(page: Page): Promise<void> {
   });
 }
 
-/** Taps the link in the window whose screen was visited least; goes back if there is none. */
+/** Taps the link in the window whose screen was visited least; goes on at the tab that was, if there is none or it was not measured. */
 async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | undefined> {
+  // During a view transition nothing but the root is found at any point.
+  await page.waitForFunction(
+    () => !document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-t')),
+  );
   const from = routeOf(page.url());
   const links = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].flatMap((link) => {
@@ -121,8 +128,7 @@ async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | u
   if (!next) {
     // A dialog covers the links, or there are none: a screen at the end of a way.
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
-    else if (new URL(page.url()).pathname === '/Home') await page.reload();
-    else await page.goBack();
+    else await goTo(page, leastVisitedTab(visits));
     await page.waitForTimeout(300);
     return undefined;
   }
@@ -143,7 +149,20 @@ async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | u
   visits.set(routeOf(next.href), (visits.get(routeOf(next.href)) ?? 0) + 1);
   // As a member who looks at what came: what is loaded ahead may come.
   await page.waitForTimeout(250);
+  if (!tap) await goTo(page, leastVisitedTab(visits));
   return tap ? { way: `${from} to ${routeOf(next.href)}`, feedbackMs: tap.feedbackMs ?? 0, contentMs: tap.contentMs ?? 0 } : undefined;
+}
+
+/** Goes to a screen within the app, as nobody taps there: not measured. */
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+const tabs = ['/Home', '/MessageBoard', '/game_n', '/video', '/Mine'];
+
+/** Counts as a visit: one tab after the other. */
+function leastVisitedTab(visits: Map<string, number>): string {
+  const [least = '/Home'] = tabs.toSorted((a, b) => (visits.get(a) ?? 0) - (visits.get(b) ?? 0));
+  visits.set(least, (visits.get(least) ?? 0) + 1);
+  return least;
 }
 
 /** `/Video` of `/Video?id=1`. */

@@ -59,6 +59,33 @@ test('overlapping transitions end at the last target, without errors', async ({ 
   await expect(title(page)).toHaveText('Games');
 });
 
+/** How many elements the largest restyling during a view transition concerns that changes nothing. */
+async function restyledByTransition(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  let most = 0;
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') most = Math.max(most, args.elementCount ?? 0);
+  });
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await page.evaluate(() => document.startViewTransition(() => undefined).finished);
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  return most;
+}
+
+test('a transition restyles no more than itself', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Setting');
+  await hasContent(page);
+  const all = await page.locator('body *').count();
+  expect(all).toBeGreaterThan(100);
+  // More than once: at first the screen itself may still be changing. Each one restyles all if the root has a rule for what is selected.
+  await expect.poll(() => restyledByTransition(page), `of ${all} elements`).toBeLessThan(40);
+});
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
