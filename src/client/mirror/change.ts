@@ -4,6 +4,9 @@ import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { Partition } from './indexed-db/names.ts';
 
+/** A row's id with new values of those of its fields that the server also sends alone. */
+export type RowCounts = { id: string } & Record<string, unknown>;
+
 /** Data from the server, to be written to the mirror. `atMs` is when the server sent or confirmed it. */
 export type Change =
   /** A reply of /mirror/:collection. */
@@ -16,6 +19,8 @@ export type Change =
       anew: boolean;
       rows: readonly MirrorRow[];
       deleted: readonly string[];
+      /** New values of some fields of stored rows; applied after `rows`. */
+      counts?: readonly RowCounts[] | undefined;
       cursor: string;
       more: boolean;
       /** The stream's number for the revision that the collection has with the last page. */
@@ -129,3 +134,10 @@ export type MirrorOptions = {
   /** The device's storage is full: make room. Resolves once that was tried. */
   makeRoom: () => Promise<void>;
 };
+
+/** Ids of the rows that a change is about. */
+export function touchedBy(change: Change): string[] {
+  const counts = change.kind === 'patch' ? (change.counts ?? []) : [];
+  const rows = 'rows' in change ? change.rows : [];
+  return [...[...rows, ...counts].map(({ id }) => id), ...('deleted' in change ? change.deleted : [])];
+}

@@ -76,6 +76,12 @@ function mergedTexts(whole: Profile['texts'], listed: ProfileItem['texts']): Pic
   return { texts: Object.fromEntries(Object.entries(whole).map(([code, words]) => [code, { ...words, ...listed[code] }])) };
 }
 
+/** A row with other counts: the same object if they are what it has. */
+export function withCounts(row: MirrorRow, counts: Readonly<Record<string, unknown>>): MirrorRow {
+  const old: Readonly<Record<string, unknown>> = row;
+  return Object.entries(counts).some(([field, value]) => old[field] !== value) ? { ...row, ...counts } : row;
+}
+
 /** The order of the lists made from a collection. Single replies have none of their own. */
 export const orderOf = (name: LocalCollection): Order => (isServerCollection(name) ? collectionOf(name).order : 'pos');
 

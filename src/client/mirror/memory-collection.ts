@@ -1,9 +1,18 @@
 import type { Order } from '#contract/collections/collection.ts';
 import { removes } from '#contract/collections/mirror.ts';
 import { forgetStills } from '../device/stills.ts';
-import { type Change, type CollectionState, emptyCollection } from './change.ts';
+import { type Change, type CollectionState, emptyCollection, type RowCounts } from './change.ts';
 import { ChangeLog } from './change-log.ts';
-import { type Entry, entryOf, isServerCollection, type LocalCollection, type MirrorRow, mergeRow, orderOf } from './collection-table.ts';
+import {
+  type Entry,
+  entryOf,
+  isServerCollection,
+  type LocalCollection,
+  type MirrorRow,
+  mergeRow,
+  orderOf,
+  withCounts,
+} from './collection-table.ts';
 import { isBefore } from './cut.ts';
 import { type LineChange, Orders } from './orders.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
@@ -25,6 +34,8 @@ export class MemoryCollection {
   pending: Change[] = [];
   /** Counts everything that a screen could see. */
   revision = 0;
+  /** Counts of rows that are not in memory, until they are stored: a chunk that is read before has older ones. */
+  readonly #unstored = new Map<string, RowCounts>();
   readonly #log = new ChangeLog();
   readonly #orders = new Orders();
   /** Lists up to the edge, each with the order that it was made of. */
@@ -64,13 +75,18 @@ export class MemoryCollection {
       // Its banners and its notice have no tombstones.
       if (before && this.name === 'base') forgetStills(['home']);
     }
+    for (const counts of plan.counts) {
+      const row = this.rows.get(counts.id);
+      if (row) this.rows.set(counts.id, withCounts(row, counts));
+      else this.#unstored.set(counts.id, counts);
+    }
     for (const id of [...plan.deleted, ...plan.cut]) {
       moved.set(id, { before: moved.get(id)?.before ?? this.lines.get(id), after: undefined });
       this.lines.delete(id);
       this.rows.delete(id);
     }
     this.#orders.follow(moved, this.lines);
-    this.#log.add(this.state.version, [...moved.keys()]);
+    this.#log.add(this.state.version, [...moved.keys(), ...plan.counts.map(({ id }) => id)]);
     this.revision += 1;
     return true;
   }
@@ -105,9 +121,16 @@ export class MemoryCollection {
     for (const row of rows) {
       if (!this.lines.has(row.id)) continue;
       const inMemory = this.rows.get(row.id);
-      this.rows.set(row.id, inMemory && !force ? mergeRow(row, inMemory) : row);
+      this.rows.set(row.id, inMemory && !force ? mergeRow(row, inMemory) : withCounts(row, this.#unstored.get(row.id) ?? {}));
     }
     this.revision += 1;
+  }
+
+  /** The change is in the chunks now. */
+  stored(change: Change): void {
+    this.pending = this.pending.filter((other) => other !== change);
+    if (change.kind !== 'patch') return;
+    for (const counts of change.counts ?? []) if (this.#unstored.get(counts.id) === counts) this.#unstored.delete(counts.id);
   }
 
   /** Ids of a group (`''` is all) in order. The same array as long as none of them has moved. */

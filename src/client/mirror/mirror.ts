@@ -1,4 +1,4 @@
-import type { Change, ListState, MirrorOptions, TabNote } from './change.ts';
+import { type Change, type ListState, type MirrorOptions, type TabNote, touchedBy } from './change.ts';
 import { everyChunk, loadRows } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
@@ -199,11 +199,11 @@ export class Mirror {
       const written = store ? await this.#write(store, change) : null;
       if (written === null) return;
       const collection = this.collection(change.collection);
-      collection.pending = collection.pending.filter((other) => other !== change);
+      collection.stored(change);
       const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
-      const touched = [...('rows' in change ? change.rows.map(({ id }) => id) : []), ...('deleted' in change ? change.deleted : [])];
-      const note: TabNote = { partition: this.#partition, collection: change.collection, touched, list: ofList?.list ?? null };
+      const { collection: name } = change;
+      const note: TabNote = { partition: this.#partition, collection: name, touched: touchedBy(change), list: ofList?.list ?? null };
       if (written) this.#options.notifyTabs(note);
       else if (store) await this.#reread(store, note);
     });

@@ -1,5 +1,5 @@
 import { caps } from './caps.ts';
-import type { Change, CollectionState, Edge, ListState } from './change.ts';
+import type { Change, CollectionState, Edge, ListState, RowCounts } from './change.ts';
 import { entryOf, type MirrorRow } from './collection-table.ts';
 import { type Contents, cutToCap } from './cut.ts';
 
@@ -11,6 +11,8 @@ export type CollectionPlan = {
   deleted: readonly string[];
   /** Rows that the server has and the cap excludes. */
   cut: readonly string[];
+  /** New counts of stored rows. */
+  counts: readonly RowCounts[];
 };
 
 /** A cut collection that has since shrunk below this part of its cap is pulled again: there is room for other rows. */
@@ -25,18 +27,18 @@ export function planCollection(state: CollectionState, contents: Contents, chang
     const begun = change.anew
       ? { ...state, cursor: undefined, complete: false, asOfMs: 0, etag: undefined, edge: undefined, head: undefined }
       : state;
-    return { state: bump(begun), rows: [], deleted: change.deleted, cut: [] };
+    return { state: bump(begun), rows: [], deleted: change.deleted, cut: [], counts: [] };
   }
   if (change.kind === 'same') {
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
-    return { state: { ...bump(state), asOfMs }, rows: [], deleted: [], cut: [] };
+    return { state: { ...bump(state), asOfMs }, rows: [], deleted: [], cut: [], counts: [] };
   }
   if (change.kind === 'rows' && change.restsOn !== undefined) {
     const restOn = { ...state.restOn, ...Object.fromEntries(change.rows.map(({ id }) => [id, change.restsOn ?? ''])) };
-    return { state: { ...bump(state), restOn }, rows: change.rows, deleted: [], cut: [] };
+    return { state: { ...bump(state), restOn }, rows: change.rows, deleted: [], cut: [], counts: [] };
   }
   // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
-  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, deleted: [], cut: [] };
+  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, deleted: [], cut: [], counts: [] };
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
   const whole = !change.more;
@@ -59,6 +61,7 @@ export function planCollection(state: CollectionState, contents: Contents, chang
     rows: refused.size === 0 ? change.rows : change.rows.filter(({ id }) => !refused.has(id)),
     deleted: [...change.deleted, ...left],
     cut,
+    counts: change.counts ?? [],
   };
 }
 

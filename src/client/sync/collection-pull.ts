@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CollectionName, collectionOf, isInTime, type MirrorReply, mirrorCall } from '#contract/collections/mirror.ts';
 import { client } from '../client.ts';
 import { caps } from '../mirror/caps.ts';
-import type { Change } from '../mirror/change.ts';
+import type { Change, RowCounts } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { createYieldToMain } from '../mirror/yield-to-main.ts';
@@ -11,6 +11,7 @@ import { OutdatedError, orUnreachable, RefusedError, UnreachableError } from '..
 import { removedPictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
 import { isExpected, PausedError, pullPauses } from './pull-pauses.ts';
+import { countsOf } from './row-counts.ts';
 
 export type CollectionPullParts = {
   nowMs(): number;
@@ -132,6 +133,7 @@ async function withoutPictures(bases: readonly string[], parts: CollectionPullPa
 export type CollectionAnswer = {
   rows: MirrorRow[];
   deleted: string[];
+  counts: readonly RowCounts[];
   cursor: string;
   more: boolean;
   rev?: number | undefined;
@@ -161,7 +163,10 @@ export async function answerOf(collection: CollectionName, { gone: deleted, ...p
     rows.push(checked.output);
     if (at % stepRows === stepRows - 1) await yieldToMain();
   }
-  return { ...page, deleted, rows };
+  const counts = countsOf(collection, page.counts ?? []);
+  if (counts) return { ...page, deleted, rows, counts };
+  client().outdated();
+  throw new OutdatedError('counts');
 }
 
 /** The page after a cursor, or the refusal of a cursor that the server does not know. */

@@ -50,6 +50,8 @@ export type Collection = {
   lists?: Readonly<Record<string, List>>;
   /** Changes with draws, which the stream reports separately, by the lottery that is its group. */
   byDraws?: true;
+  /** Fields that are sent by themselves, without their row, when only they have changed. They change with every view, play or rating. */
+  counts?: readonly string[];
   /** Changes with every view or rating, too often to announce: a list on screen is refreshed from time to time instead. */
   changesOften?: true;
   /** Its rows refer to files in the media folder, which are deleted with the last row that refers to them. */
@@ -82,6 +84,7 @@ export function defineCollection<const Definition extends Collection>(
     row: v.GenericSchema<unknown, SortedRow<Definition>>;
     visitorRow?: v.GenericSchema<unknown, SortedRow<Definition>>;
     group?: keyof v.InferOutput<Definition['row']>;
+    counts?: readonly (keyof v.InferOutput<Definition['row']>)[];
     posOf?: (row: v.InferOutput<Definition['row']>) => number;
   },
 ): Definition {

@@ -25,6 +25,8 @@ export type RemovingCollectionName = Having<{ removal: object }>;
 export type UrgentCollectionName = Having<{ removal: { atOnce: true } }>;
 /** Own collections that are exported unchanged, as a part of their own. */
 export type UnwrittenCollectionName = Exclude<OwnCollectionName, Having<{ exported: string }>>;
+/** Collections whose counts are sent without their rows. */
+export type CountedCollectionName = Having<{ counts: readonly string[] }>;
 /** Collections of which only the newest rows may be requested. */
 export type TimedCollectionName = Having<{ inTime: true }>;
 
@@ -53,6 +55,12 @@ export const collectionLists: ReadonlyMap<string, List & { collection: Collectio
 /** The most rows of one reply. */
 export const mirrorPageRows = 200;
 
+/** The most counts of one reply: about 12 kB compressed. */
+export const mirrorPageCounts = 2_000;
+
+/** A row whose id is the only one with these first characters is named by them alone among the counts: ids compress badly. */
+export const shortIdLength = 8;
+
 /** The most characters of a cursor: one with the longest ids has about 420. */
 const cursorLength = 512;
 
@@ -60,7 +68,9 @@ const cursorLength = 512;
  * `gone` are ids of deleted rows. A `cursor` from which the server can't continue is refused with `cursor_unknown`: start without one.
  * `rev`: the revision as the stream reports it (for own collections, the one that they share): a mirror that has the
  * last page (`more` false) has everything up to it. `older`: there are rows before the first of these, which were left
- * out because only the newest were requested. Servers of an earlier release send neither.
+ * out because only the newest were requested. `counts`: what has changed of rows that are otherwise the same: an id, whole or its first
+ * `shortIdLength` characters where no other row begins like that, and the values of the description's `counts` in its order. They
+ * are applied after `rows`. Servers of an earlier release send none of the three: they send the rows anew for their counts.
  */
 export const mirrorReplySchema = v.object({
   rows: v.array(v.looseObject({ id: v.string() })),
@@ -69,6 +79,7 @@ export const mirrorReplySchema = v.object({
   more: v.boolean(),
   rev: v.optional(v.number()),
   older: v.optional(v.boolean()),
+  counts: v.optional(v.array(v.array(v.unknown()))),
 });
 export type MirrorReply = v.InferOutput<typeof mirrorReplySchema>;
 

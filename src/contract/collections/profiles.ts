@@ -99,6 +99,7 @@ export const profilesCollection = defineCollection({
     'n-home': { order: 'newest', group: '', call: newHomeListCall, pages: { first: 1, rows: profilesPerPage } },
   },
   byLanguage: true,
+  counts: ['views', 'ratings', 'rating_tenths'],
   changesOften: true,
   namesFiles: true,
   // Members' favourites and ratings of a person are deleted with the profile (checklist O24).

@@ -91,6 +91,7 @@ export const videosCollection = defineCollection({
   cap: 20_000,
   isLong: true,
   lists: { videos: { call: videosCall, pages: { first: 0, rows: videosPerPage } } },
+  counts: ['count'],
   changesOften: true,
   namesFiles: true,
   removal: { atOnce: true, savedVideo: true },

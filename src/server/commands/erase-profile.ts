@@ -31,6 +31,7 @@ const nothing = {
   counts_due: 0,
   ratings: 0,
   stars_sum: 0,
+  counts_rev: 0,
 } as const;
 
 /** What `removals` records about a profile: consent was withdrawn, or nothing of it may remain. */

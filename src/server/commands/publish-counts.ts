@@ -8,7 +8,8 @@ const due = sql<boolean>`counts_due = 1`;
 
 /**
  * Publishes the counts of profiles since the last time (H2), and ends expired verifications (H3):
- * one revision of the collection for all of them, so that views do not make every client pull all the time.
+ * one revision of the collection for all of them, so that views do not make every client pull all the time. The rows keep theirs:
+ * mirrors are sent the counts alone (reads/mirror.ts).
  */
 export async function publishCounts(db: Database, nowMs: number): Promise<void> {
   const waiting = db.queries.selectFrom('profiles').select('id').where(due).limit(1);
@@ -37,7 +38,7 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
         stars_sum: sql<number>`case when ratings_due = 1
           then (select coalesce(sum(stars), 0) from favourites where profile_id = profiles.id) else stars_sum end`,
         ratings_due: 0,
-        rev,
+        counts_rev: rev,
       })
       .where(due)
       .execute();
@@ -48,8 +49,8 @@ export async function publishCounts(db: Database, nowMs: number): Promise<void> 
 const videosAtOnce = 500;
 
 /**
- * Publishes the plays since the last run, with one revision for all of those videos. With a revision for each play,
- * every play would make all clients pull.
+ * Publishes the plays since the last run, with one revision of the collection for all of those videos, whose rows keep theirs. With a
+ * revision for each play, every play would make all clients pull.
  */
 export async function publishPlays(db: Database): Promise<number> {
   const untold = sql<boolean>`plays <> told_plays`;
@@ -60,7 +61,7 @@ export async function publishPlays(db: Database): Promise<number> {
     const rev = await nextRevision(tx, 'videos');
     await tx
       .updateTable('videos')
-      .set((row) => ({ rev, told_plays: row.ref('plays') }))
+      .set((row) => ({ counts_rev: rev, told_plays: row.ref('plays') }))
       .where('id', 'in', ids)
       .execute();
   });

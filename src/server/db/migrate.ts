@@ -25,6 +25,7 @@ import { prizeTexts } from './migrations/0026-prize-texts.ts';
 import { recordTimes } from './migrations/0027-record-times.ts';
 import { passkeys } from './migrations/0029-passkeys.ts';
 import { pushSubscriptions } from './migrations/0030-push-subscriptions.ts';
+import { counts } from './migrations/0031-counts.ts';
 import { profileTexts } from './migrations/0032-profile-texts.ts';
 import { columnTypes, type Migration } from './migrations/migration.ts';
 
@@ -53,6 +54,7 @@ const migrations: readonly Migration[] = [
   recordTimes,
   passkeys,
   pushSubscriptions,
+  counts,
   profileTexts,
 ];
 

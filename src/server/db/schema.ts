@@ -198,6 +198,8 @@ export interface Tables {
     /** Its place in that row; videos with the same place are ordered by `pos`. */
     home_pos: Generated<number>;
     hidden: number;
+    /** The collection's revision in which its plays were last published; `rev` is the row's, which does not change for them. */
+    counts_rev: Generated<number>;
     rev: number;
   };
   captions: {
@@ -258,6 +260,8 @@ export interface Tables {
     /** The number of members who rated, and the sum of their stars, as last published. */
     ratings: Generated<number>;
     stars_sum: Generated<number>;
+    /** The collection's revision in which these counts were last published; `rev` is the row's, which does not change for them. */
+    counts_rev: Generated<number>;
     rev: number;
   };
   /** Verifications of profiles (H3); `ended_ms` null: in force, at most one per profile. */

@@ -1,4 +1,10 @@
-import { type CollectionName, collectionOf, type OwnCollectionName, type TimedCollectionName } from '#contract/collections/mirror.ts';
+import {
+  type CollectionName,
+  type CountedCollectionName,
+  collectionOf,
+  type OwnCollectionName,
+  type TimedCollectionName,
+} from '#contract/collections/mirror.ts';
 import { baseRows } from './base.ts';
 import { classesInSpan } from './classes.ts';
 import { depositsInSpan } from './deposits.ts';
@@ -13,13 +19,13 @@ import { noticesInSpan } from './notices.ts';
 import { notificationsInSpan } from './notifications.ts';
 import type { OwnSpan } from './own-span.ts';
 import { postsInSpan } from './posts.ts';
-import { profilesInSpan } from './profiles.ts';
+import { profileCountsInSpan, profilesInSpan } from './profiles.ts';
 import type { ReadContext } from './read.ts';
 import { regionsInSpan } from './regions.ts';
 import { reportsInSpan } from './reports.ts';
-import type { RevisedRow, RevisionSpan } from './revision-span.ts';
+import type { RevisedCounts, RevisedRow, RevisionSpan } from './revision-span.ts';
 import { statementInSpan } from './statement.ts';
-import { videosInSpan } from './videos.ts';
+import { videoCountsInSpan, videosInSpan } from './videos.ts';
 import { wheelSpinsInSpan } from './wheel.ts';
 import { withdrawalsInSpan } from './withdrawals.ts';
 
@@ -58,6 +64,17 @@ export const collectionReaders: { readonly [Name in CollectionName]: Reader<Name
   posts: postsInSpan,
   reports: reportsInSpan,
 };
+
+type CountReader = (context: ReadContext, span: RevisionSpan, sinceRev: number) => Promise<RevisedCounts[]>;
+
+const countReaders: { readonly [Name in CountedCollectionName]: CountReader } = {
+  profiles: profileCountsInSpan,
+  videos: videoCountsInSpan,
+};
+
+/** The counts of a span that are sent without their rows; most collections have none. */
+export const countsIn = async (name: CollectionName, ...asked: Parameters<CountReader>): Promise<RevisedCounts[]> =>
+  name in countReaders ? countReaders[name as CountedCollectionName](...asked) : [];
 
 /** Where the newest rows of a span begin: after which revision, and whether there are earlier ones. */
 type NewestReader = (context: ReadContext, span: RevisionSpan, count: number) => Promise<{ rev: number; older: boolean }>;

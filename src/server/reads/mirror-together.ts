@@ -1,10 +1,13 @@
-import { type MirrorReply, mirrorPageRows, type mirrorTogetherCall } from '#contract/collections/mirror.ts';
+import { type MirrorReply, mirrorPageCounts, mirrorPageRows, type mirrorTogetherCall } from '#contract/collections/mirror.ts';
 import { done } from '#contract/outcome.ts';
 import { pullMirror } from './mirror.ts';
 import type { Read } from './read.ts';
 
 /** More than there are collections: each costs a few small queries. */
 const mostCollections = 40;
+
+/** As many counts are about as long as one row. */
+const countsForRow = mirrorPageCounts / mirrorPageRows;
 
 /**
  * `POST /mirror`: each collection is read as by a request of its own, so its cursor is checked in the same way: database, partition,
@@ -20,8 +23,8 @@ export const mirrorTogether: Read<typeof mirrorTogetherCall> = {
     for (const [collection, cursor] of Object.entries(cursors).slice(0, mostCollections)) {
       const outcome = await pullMirror(context, collection, cursor);
       if (!outcome.ok || outcome.data.more) continue;
-      const { rows, gone, cursor: next, rev = 0 } = outcome.data;
-      room -= rows.length + gone.length;
+      const { rows, gone, cursor: next, rev = 0, counts = [] } = outcome.data;
+      room -= rows.length + gone.length + counts.length / countsForRow;
       if (room < 0) break;
       if (next === cursor) same[collection] = rev;
       else pages[collection] = outcome.data;

@@ -5,8 +5,10 @@ import {
   isInTime,
   isOwnCollection,
   type MirrorReply,
+  mirrorPageCounts,
   mirrorPageRows,
   type SharedCollectionName,
+  shortIdLength,
 } from '#contract/collections/mirror.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { afterEveryRowId } from '#contract/row-id.ts';
@@ -14,12 +16,12 @@ import type { Viewer } from '../context.ts';
 import { databaseEpoch } from '../db/club.ts';
 import type { Queries } from '../db/database.ts';
 import { firstMemberRevision } from '../db/member-revision.ts';
-import { collectionReaders, newestFrom } from './collection-readers.ts';
+import { collectionReaders, countsIn, newestFrom } from './collection-readers.ts';
 import { type Cursor, cursorFrom, cursorText } from './cursor.ts';
 import { headOf } from './movements.ts';
 import type { OwnSpan } from './own-span.ts';
 import { isVip, type ReadContext } from './read.ts';
-import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+import { inSpan, type RevisedCounts, type RevisedRow, type RevisionSpan } from './revision-span.ts';
 
 /** The state of a collection: its revision, up to where tombstones were swept, and the revision in the stream. */
 interface Standing {
@@ -83,16 +85,29 @@ async function startOf(context: ReadContext, collection: CollectionName, text: s
 /** Fields of the call besides the cursor. */
 type Wanted = { newest?: number | undefined; texts?: 'all' | undefined };
 
-type Found = { rev: number; id: string; row: { id: string } | undefined };
+type Found = { rev: number; id: string; row?: { id: string }; counts?: RevisedCounts };
 
-/** Both lists in the order of revisions and ids, cut to the length of one reply. */
-function merged(rows: RevisedRow<{ id: string }>[], tombstones: { rev: number; id: string }[]): Found[] {
+/** All three lists in the order of revisions and ids, cut to the length of one reply. */
+function merged(rows: RevisedRow<{ id: string }>[], tombstones: { rev: number; id: string }[], counts: RevisedCounts[]): Found[] {
   const found: Found[] = [
     ...rows.map(({ rev, row }) => ({ rev, id: row.id, row })),
-    ...tombstones.map(({ rev, id }) => ({ rev, id, row: undefined })),
+    ...tombstones.map(({ rev, id }) => ({ rev, id })),
+    ...counts.map((counted) => ({ rev: counted.rev, id: counted.id, counts: counted })),
   ];
-  return found.sort((a, b) => a.rev - b.rev || (a.id < b.id ? -1 : 1)).slice(0, mirrorPageRows);
+  found.sort((a, b) => a.rev - b.rev || (a.id < b.id ? -1 : 1));
+  let [others, counted] = [0, 0];
+  const end = found.findIndex((one) => {
+    if (one.counts) counted += 1;
+    else others += 1;
+    return others > mirrorPageRows || counted > mirrorPageCounts;
+  });
+  return end < 0 ? found : found.slice(0, end);
 }
+
+const countsOf = ({ id, isShort, values }: RevisedCounts): (string | number | null)[] => [
+  isShort ? id.slice(0, shortIdLength) : id,
+  ...values,
+];
 
 /**
  * `GET /mirror/:collection`: changed and deleted rows after the cursor, oldest change first. Revisions are
@@ -126,18 +141,22 @@ export async function pullMirror(
   const read: (context: ReadContext, span: OwnSpan) => Promise<RevisedRow<{ id: string }>[]> = collectionReaders[collection];
   const rows = await read(context, { ...span, memberId: owner ?? '' });
   const tombstones = owner === undefined ? await tombstonesInSpan(queries, collection, start.sinceRev, span) : [];
-  const found = merged(rows, tombstones);
-  const more = rows.length + tombstones.length > found.length;
+  const counts = await countsIn(collection, context, { ...span, limit: mirrorPageCounts + 1 }, start.sinceRev);
+  const found = merged(rows, tombstones, counts);
+  const more = rows.length + tombstones.length + counts.length > found.length;
   const last = found.at(-1);
   const next: Cursor =
     more && last ? { ...start, rev: last.rev, id: last.id } : { ...start, sinceRev: revs.rev, rev: revs.rev, id: afterEveryRowId };
   return done({
     rows: found.flatMap(({ row }) => row ?? []),
     // A row that was deleted and added again is in `rows`.
-    gone: found.filter(({ row, id }) => !row && !rows.some((revised) => revised.row.id === id)).map(({ id }) => id),
+    gone: found
+      .filter(({ row, counts: counted, id }) => !row && !counted && !rows.some((revised) => revised.row.id === id))
+      .map(({ id }) => id),
     cursor: cursorText(next),
     more,
     rev: revs.streamRev,
     ...(from?.older ? { older: true } : {}),
+    ...(counts.length > 0 ? { counts: found.flatMap((one) => (one.counts ? [countsOf(one.counts)] : [])) } : {}),
   });
 }

@@ -18,7 +18,7 @@ import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, picturesFrom } from './pictures.ts';
 import type { Read, ReadContext } from './read.ts';
-import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+import { inSpan, isShortId, type RevisedCounts, type RevisedRow, type RevisionSpan, withCountsInSpan } from './revision-span.ts';
 
 type Row = Selectable<Tables['profiles']> & { address: string; region_names: string } & {
   [Field in 'checked_by' | 'how' | 'verified_ms' | 'until_ms' as `certificate_${Field}`]: Field extends `${string}_ms`
@@ -38,6 +38,9 @@ function certificateOf(row: Row): Certificate | null {
   return by === null || how === null || at === null || until === null ? null : { by, how, at_ms: at, until_ms: until };
 }
 
+const ratingOf = ({ ratings, stars_sum }: Pick<Row, 'ratings' | 'stars_sum'>): number | null =>
+  ratings < leastRatings ? null : Math.round((stars_sum * 10) / ratings);
+
 /** The region's name in the viewer's language, where it has one. */
 const addressIn = ({ address, region_names }: Row, { language }: Viewer): string =>
   (JSON.parse(region_names) as Partial<Record<string, string>>)[language] ?? address;
@@ -55,7 +58,7 @@ function sharedBy(row: Row, viewer: Viewer) {
     at_ms: row.added_ms,
     views: row.views,
     ratings: row.ratings,
-    rating_tenths: row.ratings < leastRatings ? null : Math.round((row.stars_sum * 10) / row.ratings),
+    rating_tenths: ratingOf(row),
     certified: certificateOf(row),
   };
 }
@@ -173,4 +176,15 @@ export async function profilesInSpan({ queries, viewer }: ReadContext, span: Rev
   const rows = await withAddress(queries).where(published).$call(inSpan('profiles', span)).execute();
   const form = viewer.kind === 'member' ? profileOf : itemOf;
   return rows.map((row) => ({ rev: row.rev, row: form(row, viewer) }));
+}
+
+/** Views and ratings of profiles that were published after `sinceRev`. */
+export async function profileCountsInSpan({ queries }: ReadContext, span: RevisionSpan, sinceRev: number): Promise<RevisedCounts[]> {
+  const rows = await queries
+    .selectFrom('profiles')
+    .select(['id', 'counts_rev as rev', 'views', 'ratings', 'stars_sum', isShortId('profiles').as('short')])
+    .where(published)
+    .$call(withCountsInSpan('profiles', span, sinceRev))
+    .execute();
+  return rows.map((row) => ({ id: row.id, rev: row.rev, isShort: row.short === 1, values: [row.views, row.ratings, ratingOf(row)] }));
 }

@@ -15,7 +15,7 @@ import { idsOn, inOrder, type OrderedList } from './list-order.ts';
 import { type Page, pageOf, pageRows } from './paging.ts';
 import { addressOf, pictureFrom } from './pictures.ts';
 import { isVip, type Read, type ReadContext } from './read.ts';
-import { inSpan, type RevisedRow, type RevisionSpan } from './revision-span.ts';
+import { inSpan, isShortId, type RevisedCounts, type RevisedRow, type RevisionSpan, withCountsInSpan } from './revision-span.ts';
 import { timeText } from './time-text.ts';
 import { captionsOf } from './video-files.ts';
 
@@ -187,4 +187,15 @@ export async function videosInSpan(context: ReadContext, span: RevisionSpan): Pr
   const rows = await withClass(context.queries).where(shown).$call(inSpan('videos', span)).execute();
   const watching = await watchingOf(context);
   return rows.map((row) => ({ rev: row.rev, row: videoOf(row, watching) }));
+}
+
+/** Plays of videos that were published after `sinceRev`. */
+export async function videoCountsInSpan({ queries }: ReadContext, span: RevisionSpan, sinceRev: number): Promise<RevisedCounts[]> {
+  const rows = await queries
+    .selectFrom('videos')
+    .select(['id', 'counts_rev as rev', 'plays', isShortId('videos').as('short')])
+    .where(shown)
+    .$call(withCountsInSpan('videos', span, sinceRev))
+    .execute();
+  return rows.map(({ id, rev, plays, short }) => ({ id, rev, isShort: short === 1, values: [plays] }));
 }

@@ -1,5 +1,5 @@
 import { caps } from '../caps.ts';
-import type { CollectionState } from '../change.ts';
+import type { CollectionState, RowCounts } from '../change.ts';
 import { compareLines, type Entry, entryOf, isLong, type LocalCollection, type MirrorRow, mergeRow, orderOf } from '../collection-table.ts';
 import type { Chunk, ChunkContents } from './database.ts';
 
@@ -151,6 +151,18 @@ export function moveRows(
     index.remove(id);
   }
   return moves;
+}
+
+/** New counts by the chunk that has their rows; those of rows that are not stored are left out. */
+export function countsByChunk(index: CollectionIndex, counts: readonly RowCounts[]): Map<number, Map<string, RowCounts>> {
+  const found = new Map<number, Map<string, RowCounts>>();
+  for (const one of counts) {
+    const chunk = index.places.get(one.id)?.chunk;
+    if (chunk === undefined) continue;
+    const inChunk = found.get(chunk) ?? new Map();
+    found.set(chunk, inChunk.set(one.id, one));
+  }
+  return found;
 }
 
 /** The chunk's rows after the moves, in the order of its table of contents; null if nothing in it changed. */

@@ -1,9 +1,9 @@
 import { caps } from '../caps.ts';
-import { type Change, type CollectionState, emptyCollection, type ListState } from '../change.ts';
-import { isLong, type LocalCollection, type MirrorRow } from '../collection-table.ts';
+import { type Change, type CollectionState, emptyCollection, type ListState, type RowCounts } from '../change.ts';
+import { isLong, type LocalCollection, type MirrorRow, withCounts } from '../collection-table.ts';
 import { listChange, planCollection, planList } from '../reducer.ts';
 import { createYieldToMain } from '../yield-to-main.ts';
-import { CollectionIndex, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
+import { CollectionIndex, countsByChunk, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
 import { type Chunk, type ChunkContents, deleteDatabase, MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { databaseName, type Partition } from './names.ts';
 
@@ -74,6 +74,7 @@ export class IndexedDbStore {
         if (plan.deleted.length > 0) await this.#forgetInLists(new Set(plan.deleted));
         const moves = moveRows(index, plan.state, plan.rows, [...plan.deleted, ...plan.cut], 'atMs' in change ? change.atMs : 0);
         await this.#move(change.collection, index, moves);
+        await this.#count(change.collection, index, plan.counts);
         const stale = moves.reordered || !state.complete;
         const next = plan.state.complete && stale ? { ...plan.state, head: index.headOf(change.collection) } : plan.state;
         await collections.put(next);
@@ -192,6 +193,16 @@ export class IndexedDbStore {
       const rows = movedChunk(old, ids, moves.puts.get(chunk) ?? []);
       if (rows) await chunks.put({ collection, chunk, rows });
       await contents.put(after);
+    }
+  }
+
+  /** Rewrites chunks whose rows have other counts. Nothing is moved, so the tables of contents stay as they are. */
+  async #count(collection: LocalCollection, index: CollectionIndex, counts: readonly RowCounts[]): Promise<void> {
+    const { chunks } = this.#database;
+    for (const [chunk, counted] of countsByChunk(index, counts)) {
+      const old = await chunks.get([collection, chunk]);
+      const rows = old?.rows.map((row) => withCounts(row, counted.get(row.id) ?? {}));
+      if (old && rows?.some((row, at) => row !== old.rows[at])) await chunks.put({ ...old, rows });
     }
   }
 }
