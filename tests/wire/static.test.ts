@@ -223,6 +223,8 @@ test('documents and scripts have a policy, and other files do not pay for one', 
   const club = await open();
   const policyOf = async (path: string) => (await club.ask(path)).headers['content-security-policy'];
   for (const path of ['/', '/index.html', '/sw.js', '/icons/icon.svg']) expect(await policyOf(path), path).toContain("default-src 'none'");
+  // A first visit fetches seventeen of them.
+  expect(await policyOf('/icons/icon.svg')).toBe("default-src 'none';frame-ancestors 'none'");
   for (const path of ['/assets/main-abc123.js', '/manifest.webmanifest']) expect(await policyOf(path), path).toBeUndefined();
 });
 
