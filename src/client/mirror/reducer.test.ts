@@ -109,14 +109,20 @@ test('"unchanged" confirms a complete collection as a whole, and nothing else', 
 test('of rows that were requested one by one it is remembered which revisions they rest on', () => {
   const change = { kind: 'rows', collection: 'regions', rows: rows('a'), atMs: 9 } as const;
   const first = planCollection({ ...known, restOn: { z: '1' } }, older, { ...change, restsOn: '5' });
-  expect(first).toEqual({ state: { ...known, version: 8, restOn: { z: '1', a: '5' } }, rows: rows('a'), deleted: [], cut: [] });
-  expect(planCollection(known, older, change)).toEqual({ state: { ...known, version: 8 }, rows: rows('a'), deleted: [], cut: [] });
+  expect(first).toEqual({ state: { ...known, version: 8, restOn: { z: '1', a: '5' } }, rows: rows('a'), deleted: [], cut: [], counts: [] });
+  expect(planCollection(known, older, change)).toEqual({
+    state: { ...known, version: 8 },
+    rows: rows('a'),
+    deleted: [],
+    cut: [],
+    counts: [],
+  });
 });
 
 test('a row that turned out to be deleted goes by itself; a copy that is to be pulled anew starts without cursor and age', () => {
   const change = { kind: 'deleted', collection: 'regions', deleted: ['a'] } as const;
   const state = { ...known, etag: 'e', head: { ids: ['a'], chunks: [0] }, edge: { id: 'b', pos: 1, at: 0 } };
-  expect(planCollection(state, older, change)).toEqual({ state: { ...state, version: 8 }, rows: [], deleted: ['a'], cut: [] });
+  expect(planCollection(state, older, change)).toEqual({ state: { ...state, version: 8 }, rows: [], deleted: ['a'], cut: [], counts: [] });
   expect(planCollection(state, older, { ...change, anew: true })?.state).toEqual({
     ...known,
     version: 8,
