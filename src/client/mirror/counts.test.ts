@@ -98,7 +98,7 @@ test('another tab reads the counts that this one has written', async () => {
   const notes: TabNote[] = [];
   const other = await opened();
   await shown(other);
-  const mirror = await opened({ tell: (note) => notes.push(note) });
+  const mirror = await opened({ notifyTabs: (note) => notes.push(note) });
   mirror.apply(next({ counts: plays({ c: 3 }) }));
   await mirror.settled();
   for (const note of notes) await other.follow(note);
