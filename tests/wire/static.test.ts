@@ -197,7 +197,7 @@ test('frames are limited to the club’s origins: a change applies at once, also
   for (const origins of [['https://help.example.org', 'https://pay.example.org:8443'], ['https://help.example.org'], []]) {
     await db.transaction((tx) => setSetting(tx, 'frame_origins', origins));
     for (const process of [club, other]) {
-      for (const path of ['/', '/ServicePage', '/index.html', '/sw.js']) {
+      for (const path of ['/', '/ServicePage', '/index.html']) {
         expect(named((await process.ask(path, { headers: html })).headers), path).toBe(["'self'", ...origins].join(' '));
       }
     }
@@ -222,7 +222,8 @@ test('a page opens without the database, with the last known frames', async () =
 test('documents and scripts have a policy, and other files do not pay for one', async () => {
   const club = await open();
   const policyOf = async (path: string) => (await club.ask(path)).headers['content-security-policy'];
-  for (const path of ['/', '/index.html', '/sw.js', '/icons/icon.svg']) expect(await policyOf(path), path).toContain("default-src 'none'");
+  for (const path of ['/', '/index.html', '/sw.js']) expect(await policyOf(path), path).toContain("default-src 'none'");
+  expect(await policyOf('/sw.js')).toContain("script-src 'self';connect-src 'self';");
   // A first visit fetches seventeen of them.
   expect(await policyOf('/icons/icon.svg')).toBe("default-src 'none';frame-ancestors 'none'");
   for (const path of ['/assets/main-abc123.js', '/manifest.webmanifest']) expect(await policyOf(path), path).toBeUndefined();

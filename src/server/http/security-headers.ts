@@ -76,6 +76,11 @@ export function pageHeaders(html: string, frameOrigins: readonly string[]): Head
   return { ...own, 'permissions-policy': permissions };
 }
 
+/** On the service worker, which loads no further scripts and fetches from its own server only. */
+export const workerHeaders: Headers = headersOf(
+  policyOf({ 'script-src': ["'self'"], 'connect-src': ["'self'"], 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
+);
+
 /** On the demo club's support page: no scripts, and only the club itself may frame it (S44). */
 export function framedPageHeaders(html: string): Headers {
   const policy = policyOf({

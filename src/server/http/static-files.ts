@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-fields.ts';
-import { dataHeaders, framedPageHeaders, type Headers, pageHeaders } from './security-headers.ts';
+import { dataHeaders, framedPageHeaders, type Headers, pageHeaders, workerHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,7 +61,8 @@ export function registerStaticFiles(
         const page = name === framedPage ? framedPage : appPage;
         reply.headers(policies(page, reply.request.frameOrigins ?? [], name.endsWith('.html') ? mtimeMs : undefined));
       }
-      if (name.endsWith('.svg')) reply.headers(dataHeaders);
+      const others = shortPolicyOf(name);
+      if (others) reply.headers(others);
       const caching = cacheControlOf(name);
       reply.header('cache-control', caching);
       // Nothing asks whether a file that never changes has changed, or for a part of it: 100 bytes less, some ninety times in a first visit.
@@ -80,11 +81,14 @@ export function registerStaticFiles(
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : sendUnservable(reply, 404)));
 }
 
-/**
- * Whether the page's policy is for this file: pages, and the worker. On others its 1,300 bytes would be wasted. An SVG can be opened as a
- * page, but needs nothing then: it has the short policy that forbids everything.
- */
-const obeysPolicy = (name: string): boolean => /(\.html|^\/sw\.js)$/.test(name);
+/** Whether the page's policy is for this file. On others its 1,300 bytes would be wasted. */
+const obeysPolicy = (name: string): boolean => name.endsWith('.html');
+
+/** An SVG can be opened as a page, but needs nothing then; the worker is requested at every start. */
+function shortPolicyOf(name: string): Headers | undefined {
+  if (name.endsWith('.svg')) return dataHeaders;
+  return name === '/sw.js' ? workerHeaders : undefined;
+}
 
 /** How long a file may be cached. `name` is its path below the folder, with a leading slash. */
 export function cacheControlOf(name: string): string {
