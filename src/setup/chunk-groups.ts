@@ -58,7 +58,7 @@ const ownFiles: Record<string, RegExp> = {
 
 /** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
 const afterFirstScreen =
-  /\/client\/(app\/after-first-screen|net\/http|sync\/own-pulls|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
+  /\/client\/(app\/after-first-screen|net\/http|sync\/(own-pulls|row-counts)|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
 
 /** What begins when a page has come to rest. */
 const background =

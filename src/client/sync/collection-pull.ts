@@ -11,7 +11,6 @@ import { OutdatedError, orUnreachable, RefusedError, UnreachableError } from '..
 import { removedPictures } from './picture-list.ts';
 import { pullLimits } from './pull-limits.ts';
 import { isExpected, PausedError, pullPauses } from './pull-pauses.ts';
-import { countsOf } from './row-counts.ts';
 
 export type CollectionPullParts = {
   nowMs(): number;
@@ -163,7 +162,9 @@ export async function answerOf(collection: CollectionName, { gone: deleted, ...p
     rows.push(checked.output);
     if (at % stepRows === stepRows - 1) await yieldToMain();
   }
-  const counts = countsOf(collection, page.counts ?? []);
+  if (!page.counts) return { ...page, deleted, rows, counts: [] };
+  const { countsOf } = await orUnreachable(import('./row-counts.ts'));
+  const counts = countsOf(collection, page.counts);
   if (counts) return { ...page, deleted, rows, counts };
   client().outdated();
   throw new OutdatedError('counts');
