@@ -1,5 +1,6 @@
-import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useRestoredY } from '../ui/location.ts';
 import { waitForHeight } from './wait-for-height.ts';
 
 /**
@@ -10,7 +11,7 @@ export function useScrollRestoration(): void {
   const router = useRouter();
   // Each entry has its own scroll position.
   useLocation({ select: ({ state }) => state.__TSR_key });
-  const wantedY = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const wantedY = useRestoredY();
   const isFirst = useRef(true);
   useEffect(() => {
     let stop = new AbortController();

@@ -1,4 +1,4 @@
-import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
+import { type RegisteredRouter, useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export { useSearch } from '@tanstack/react-router';
@@ -43,6 +43,9 @@ export function useShownPlace(): () => { path: string; search: string } {
     return { path: shown?.pathname ?? '', search: router.options.stringifySearch(shown?.search ?? {}) };
   }, [router]);
 }
+
+/** How far the current history entry was scrolled when it was left, in px; 0 if it is new. */
+export const useRestoredY = (): number => useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
 
 /** A path and query of ours, or undefined: an address from an address bar must not lead elsewhere. */
 export function placeInside(text: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** So many px above and below the visible part are drawn as well: a fling at 6,000 px/s takes a fifth of a second for them. */
@@ -46,9 +46,16 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
   return null;
 }
 
-/** Batches are in the page's own flow: rounded heights would make them drift while scrolling. */
-const exactHeight = (element: Element, entry: ResizeObserverEntry | undefined): number =>
-  entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
+/**
+ * Batches are in the page's own flow: rounded heights would make them drift while scrolling. One that was just drawn counts as it did
+ * before: asking would lay out the page at once, and the browser tells its height before the paint.
+ */
+function exactHeight(element: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<Window, Element>): number {
+  const told = entry?.borderBoxSize[0]?.blockSize;
+  if (told !== undefined) return told;
+  const batch = list.indexFromElement(element);
+  return list.itemSizeCache.get(list.options.getItemKey(batch)) ?? list.options.estimateSize(batch);
+}
 
 /** The batch with the focus stays, wherever it is. */
 function withFocused(range: Range, list: HTMLElement | null): number[] {

@@ -3,7 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { Windowed } from './windowed.tsx';
 
-vi.mock('./location.ts', () => ({ useShownPlace: () => () => ({ path: '/Home', search: '' }) }));
+const place = vi.hoisted(() => ({ restoredY: 0 }));
+vi.mock('./location.ts', () => ({ useShownPlace: () => () => ({ path: '/Home', search: '' }), useRestoredY: () => place.restoredY }));
 
 const rowPx = 120;
 let root: Root;
@@ -47,6 +48,7 @@ afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  place.restoredY = 0;
 });
 
 test('a short list is drawn completely, and never measured', () => {
@@ -63,6 +65,26 @@ test('a long list is not measured before the first paint, and has the height of 
   act(() => painted());
   // Six rows are 600 px high.
   expect(list()?.style.blockSize).toBe(`${100 * 100}px`);
+});
+
+test('once its code is here a list is measured before the paint only for who comes back to a place further down', async () => {
+  await import('./long-list.tsx');
+  show(100);
+  await act(async () => undefined);
+  act(() => painted());
+  act(() => root.unmount());
+  measuring.mockClear();
+  for (const [restoredY, isAtOnce] of [
+    [0, false],
+    [800, true],
+  ] as const) {
+    place.restoredY = restoredY;
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    show(100);
+    expect([restoredY, measuring.mock.calls.length > 0]).toEqual([restoredY, isAtOnce]);
+    act(() => root.unmount());
+  }
+  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 
 test('rows that arrive while the list is scrolled draw none of the others again', () => {

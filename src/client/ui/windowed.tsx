@@ -1,5 +1,5 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useShownPlace } from './location.ts';
+import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import styles from './windowed.module.css';
 
@@ -63,6 +63,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [again] = useState(() => drawnBefore.has(key));
+  const [isDeep] = useState(useRestoredY() > 0);
   const [atOnce] = useState(() => Math.ceil((window.innerHeight * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
   // Batches after the first ones, so far.
   const [more, setMore] = useState(0);
@@ -84,7 +85,8 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
       const { top, height } = first.getBoundingClientRect();
       if (height > 0) setMeasured({ topPx: top + window.scrollY, batchPx: height });
     };
-    if (here) return take();
+    // Somebody who comes back to a place further down has to find its rows.
+    if (here && isDeep) return take();
     // Before the first paint, measuring would force another layout of the whole page, for something needed only later.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
@@ -92,7 +94,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
     });
     observer.observe(first);
     return () => observer.disconnect();
-  }, [isLong]);
+  }, [isLong, isDeep]);
   const batchPx = measured?.batchPx ?? (rowHeight * batchRows) / (grid ? gridColumns : 1);
   const roomOf = useCallback(
     (batch: number) => (batchPx * Math.min(batchRows, rows.length - batch * batchRows)) / batchRows,
