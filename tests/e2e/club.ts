@@ -96,7 +96,8 @@ export type Kept = { member?: MemberName; lang?: string; theme?: 'dark' | 'light
 
 /** Writes a state into the browser's storage before the app is first opened: faster than clicking through it. */
 export async function keep(page: Page, club: ClubServer, { member, lang, theme, ahead = 'never' }: Kept): Promise<void> {
-  const entries: Record<string, string> = { 'foyer.age': 'yes', 'foyer.pictures': ahead };
+  const entries: Record<string, string> = { 'foyer.age': 'yes' };
+  if (ahead === 'never') entries['foyer.pictures'] = ahead;
   if (lang) entries.lang = lang;
   if (theme) entries['foyer.theme'] = theme;
   if (member) Object.assign(entries, await sessionOf(club, member));

@@ -36,7 +36,7 @@ test('a visitor finds the entrances, logs in, returns to the member’s page, ke
 });
 
 async function doors(page: Page, club: ClubServer): Promise<void> {
-  await keep(page, club, {});
+  await keep(page, club, { ahead: 'wifi' });
   await page.goto('about:blank');
   await page.goto('/');
   await expect(page).toHaveURL(/\/Home$/);

@@ -67,7 +67,7 @@ withWorker(
     );
     const base = baseOf(banner?.url);
     await stubIconBadge(context);
-    await copied(page, club, 'demo');
+    await copied(page, club, 'demo', 'wifi');
     await expect(page.locator(`img[src*="${base}"]`)).toBeAttached();
     await expect(unread(page, '/Notice')).toBeAttached();
     const mine = await unreadCount(page, '/Notice?mine=1');

@@ -26,7 +26,7 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   await expect(page.locator('html[data-pictures=complete]')).toBeAttached({ timeout: 60_000 });
   expect(await kept(page)).toBeGreaterThan(100);
   // The copy was complete: of it only what has languages is read again, once, in all of them.
-  const inEvery = ['base', 'classes', 'lotteries', 'notices', 'videos'].map((name) => `/api/mirror/${name}?texts=all`);
+  const inEvery = ['base', 'classes', 'lotteries', 'notices', 'profiles', 'videos'].map((name) => `/api/mirror/${name}?texts=all`);
   expect(asked.filter((path) => /mirror\/(base|classes|lotteries|notices|profiles|regions|videos)/.test(path)).toSorted()).toEqual(inEvery);
   const bytes = await counted(page);
   expect(bytes).toBeGreaterThan(100_000);

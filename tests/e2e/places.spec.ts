@@ -20,7 +20,7 @@ test('cities, videos, notices and support open, a signed link logs in, the app i
   club,
   watch,
 }) => {
-  await keep(page, club, {});
+  await keep(page, club, { ahead: 'wifi' });
   await step('cities: two tabs, 17 tiles, each with a gallery', () => cities(page));
   await step('videos: categories, covers, a list that goes on', () => videos(page, club));
   await step('notices with their time', () => notices(page, club));
