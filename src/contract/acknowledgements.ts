@@ -12,7 +12,7 @@ export const acknowledgements = {
     id: 'done.withdrawal_requested',
     message: 'Your withdrawal is requested. The points are set aside for it.',
   },
-  deposit_begun: /*i18n*/ { id: 'done.deposit_begun', message: 'Your deposit is begun. It is credited once the payment is confirmed.' },
+  deposit_begun: /*i18n*/ { id: 'done.deposit_begun', message: 'Your deposit has started. It is credited once the payment is confirmed.' },
   limit_set: /*i18n*/ { id: 'done.limit_set', message: 'Your limit applies from now on' },
   limit_pending: /*i18n*/ {
     id: 'done.limit_pending',

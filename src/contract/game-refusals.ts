@@ -4,7 +4,7 @@ import type { RefusalEntry } from './refusals.ts';
 export const gameRefusals = {
   bet_amount_missing: { code: 400, message: /*i18n*/ { id: 'refusal.bet_amount_missing', message: 'Please enter an amount' } },
   bet_play_missing: { code: 400, message: /*i18n*/ { id: 'refusal.bet_play_missing', message: 'Please choose a number' } },
-  bet_above_max: { code: 409, message: /*i18n*/ { id: 'refusal.bet_above_max', message: 'A bet is at most {max} points for each play' } },
+  bet_above_max: { code: 409, message: /*i18n*/ { id: 'refusal.bet_above_max', message: 'You can bet at most {max} points on each play' } },
   games_closed: { code: 403, message: /*i18n*/ { id: 'refusal.games_closed', message: 'The games are closed in this club' } },
   lottery_closed: { code: 409, message: /*i18n*/ { id: 'refusal.lottery_closed', message: 'This game is closed' } },
   period_closed: {
@@ -45,14 +45,14 @@ export const gameRefusals = {
     code: 409,
     message: /*i18n*/ {
       id: 'refusal.wheel_cost_changed',
-      message: 'A turn costs something else now. Nothing was turned, and nothing was charged.',
+      message: 'The price of a turn has changed. The wheel was not turned, and nothing was charged.',
     },
   },
   wheel_seed_missing: {
     code: 409,
     message: /*i18n*/ { id: 'refusal.wheel_seed_missing', message: 'Please set your own text for the wheel first' },
   },
-  wheel_seed_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.wheel_seed_invalid', message: 'Your text has 1 to 64 characters' } },
+  wheel_seed_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.wheel_seed_invalid', message: 'Your text needs 1 to 64 characters' } },
   wheel_hash_stale: {
     code: 409,
     message: /*i18n*/ {

@@ -4,7 +4,7 @@ import type { RefusalEntry } from './refusals.ts';
 export const profileRefusals = {
   favourites_full: {
     code: 409,
-    message: /*i18n*/ { id: 'refusal.favourites_full', message: 'Your favourites hold {most} people. Take one out first.' },
+    message: /*i18n*/ { id: 'refusal.favourites_full', message: 'You can keep {most} favourites. Remove one first.' },
   },
   report_reason_missing: { code: 400, message: /*i18n*/ { id: 'refusal.report_reason_missing', message: 'Please say what is wrong' } },
   report_open: {

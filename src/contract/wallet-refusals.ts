@@ -73,7 +73,7 @@ export const walletRefusals = {
     message: /*i18n*/ {
       id: 'refusal.withdraw_daily_count',
       message:
-        '{num, plural, =0 {Withdrawals are closed today} one {Only # withdrawal a day is possible, and it is used} other {Only # withdrawals a day are possible, and they are used}}',
+        '{num, plural, =0 {Withdrawals are closed today} one {You can make only # withdrawal a day, and you have made it} other {You can make only # withdrawals a day, and you have made them}}',
     },
   },
   withdraw_cooling: {
@@ -83,7 +83,7 @@ export const walletRefusals = {
       message: 'Your account or fund password was changed. Withdrawals open again in {hours, plural, one {# hour} other {# hours}}.',
     },
   },
-  provider_unknown: { code: 404, message: /*i18n*/ { id: 'refusal.provider_unknown', message: 'This way to pay is not open here' } },
+  provider_unknown: { code: 404, message: /*i18n*/ { id: 'refusal.provider_unknown', message: 'This payment method is not available here' } },
   deposit_limit_24h: {
     code: 403,
     message: /*i18n*/ {
@@ -134,7 +134,7 @@ export const walletRefusals = {
   },
   exclusion_invalid: {
     code: 400,
-    message: /*i18n*/ { id: 'refusal.exclusion_invalid', message: 'A pause lasts 24 to 1008 hours, an exclusion 6 to 60 months' },
+    message: /*i18n*/ { id: 'refusal.exclusion_invalid', message: 'A pause lasts 1 to 42 days, an exclusion 6 to 60 months' },
   },
   exclusion_shorter: {
     code: 409,

@@ -83,7 +83,7 @@ test('a member’s own picture is cropped, uploaded small and without GPS data, 
   await large.click();
   const own = sheet.getByRole('button', { name: 'Use a picture of your own' });
   await expect(own).toHaveAttribute('aria-disabled', 'true');
-  await expect(own).toHaveAccessibleDescription('You are offline. This needs the club.');
+  await expect(own).toHaveAccessibleDescription('You are offline. This needs a connection.');
 });
 
 /** Posts the form that the system posts when something is shared with the installed app. */

@@ -30,9 +30,9 @@ test('the member exports their data, gives up their points and closes the accoun
   await page.goBack();
   await page.getByRole('link', { name: /Close the account/ }).click();
   const close = page.getByRole('main').getByRole('button', { name: 'Close the account', exact: true });
-  await expect(close).toHaveAccessibleDescription('Decide first what becomes of your points.');
+  await expect(close).toHaveAccessibleDescription('First decide what happens to your points.');
 
-  const reason = 'You are offline. This needs the club.';
+  const reason = 'You are offline. This needs a connection.';
   await serviceWorkerReady(page);
   watch.offline = true;
   await club.stop();
@@ -44,7 +44,7 @@ test('the member exports their data, gives up their points and closes the accoun
   await page.goBack();
   await club.start();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(close).toHaveAccessibleDescription('Decide first what becomes of your points.');
+  await expect(close).toHaveAccessibleDescription('First decide what happens to your points.');
 
   await page.getByRole('switch', { name: /I give up my .* points/ }).check();
   const field = page.getByLabel('Login password');

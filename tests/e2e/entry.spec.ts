@@ -191,7 +191,7 @@ async function registering(page: Page, club: ClubServer): Promise<void> {
   await fields.username.fill('Wanda.1');
   await fields.password.fill('short');
   await go.click();
-  await saysWrong(fields.password, 'A password has 8 to 128 characters');
+  await saysWrong(fields.password, 'A password needs 8 to 128 characters');
   await fields.password.fill('long enough');
   await go.click();
   await expect(page).toHaveURL(/\/Welcome\?next=%2FHome$/);

@@ -165,7 +165,7 @@ test('two tabs that confirm at once place one bet, and the other says so (V18)',
   }
   const tabs = [page, other];
   await Promise.all(tabs.map((tab) => dialog(tab).getByRole('button', { name: 'Place bet' }).click()));
-  const isRefused = (tab: typeof page) => dialog(tab).getByText('A bet is just being placed in another tab.').isVisible();
+  const isRefused = (tab: typeof page) => dialog(tab).getByText('A bet is being placed in another tab.').isVisible();
   await expect.poll(async () => (await Promise.all(tabs.map(isRefused))).filter(Boolean)).toHaveLength(1);
   const first = (await isRefused(other)) ? page : other;
   refused.resolve();

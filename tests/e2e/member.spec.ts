@@ -71,7 +71,7 @@ test('a name is set once: refusals are shown at the field, and a set name is ann
   await expect(field).toHaveAccessibleDescription('Please enter your name');
   await field.fill('n'.repeat(41));
   await button(page, 'Save').click();
-  await expect(field).toHaveAccessibleDescription('A name has at most 40 characters on one line');
+  await expect(field).toHaveAccessibleDescription('A name can have up to 40 characters, on one line');
   expect((await me(page, club)).name).toBe('');
 
   // Another device of the member is faster.
@@ -148,8 +148,8 @@ test('the login password: each refusal at its field, then every device is logged
     [[right, '', ''], next, 'Please fill in the form completely'],
     [[right, 'another-password', ''], again, 'Please fill in the form completely'],
     [[right, 'another-password', 'another-passwort'], again, 'The second password does not match'],
-    [[right, 'short', 'short'], next, 'A password has 8 to 128 characters'],
-    [[right, right, right], next, 'The new password is the old one'],
+    [[right, 'short', 'short'], next, 'A password needs 8 to 128 characters'],
+    [[right, right, right], next, 'The new password is the same as the old one'],
     [['not-the-one', 'another-password', 'another-password'], old, 'The old password is wrong'],
   ] as const;
   for (const [values, field, words] of rows) {
@@ -225,7 +225,7 @@ withWorker('offline everything can be read with its age, and nothing can be sent
   watch.offline = true;
   await club.stop();
   await page.goto('/Infomation');
-  const reason = 'You are offline. This needs the club.';
+  const reason = 'You are offline. This needs a connection.';
   await expect(page.getByText(/^As of /).first()).toBeVisible();
   const end = page.getByRole('button', { name: /^Log out there/ }).first();
   await expect(end).toHaveAttribute('aria-disabled', 'true');

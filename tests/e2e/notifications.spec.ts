@@ -202,7 +202,7 @@ test('refused, the screen says how to allow it; offline, that it needs a connect
     watch.offline = true;
     await club.stop();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('You are offline. This needs the club.').first()).toBeVisible();
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible();
     await expect(notices).toBeDisabled();
     await faultless(page);
   });

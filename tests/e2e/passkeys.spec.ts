@@ -103,7 +103,7 @@ test('a passkey is added with the password, logs in without it, and is removed',
     await logOut(page);
     await page.goto('/Login');
     await button(page, 'Log in with a passkey').click();
-    await says(page, 'No account opens with this passkey. Please log in with your password.');
+    await says(page, 'This passkey does not open any account. Please log in with your password.');
     await expect(page).toHaveURL(/\/Login$/);
   });
 });

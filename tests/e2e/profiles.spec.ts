@@ -223,7 +223,7 @@ withWorker(
     await expect(want).toHaveAttribute('aria-pressed', 'true');
     await cold.goto(`/profile?id=${person.id}`);
     await cold.getByRole('button', { name: 'Report' }).click();
-    await expect(cold.getByRole('dialog')).toContainText('This needs a connection to the club');
+    await expect(cold.getByRole('dialog')).toContainText('This needs a connection');
     expect(sent).toEqual([]);
   },
 );

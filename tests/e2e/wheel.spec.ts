@@ -20,7 +20,7 @@ test('on the first visit a member sets a text after the club’s fingerprint, sp
   await expect(page.getByLabel('Your text'), 'the phone proposes one').toHaveValue(/^[0-9a-f]{20}$/);
   await page.getByLabel('Your text').fill('');
   await page.getByRole('button', { name: 'Use this text' }).click();
-  await expect(page.getByLabel('Your text')).toHaveAccessibleDescription('Your text has 1 to 64 characters');
+  await expect(page.getByLabel('Your text')).toHaveAccessibleDescription('Your text needs 1 to 64 characters');
   await page.getByLabel('Your text').fill('my evening 幸运');
   await page.getByRole('button', { name: 'Use this text' }).click();
   await expect(page.getByText('Your text is set. The wheel starts anew with it.').first()).toBeAttached();
@@ -261,7 +261,7 @@ withWorker(
 
     await page.goto('/luckDraw');
     await expect(page.getByText('2 turns were checked on this phone, and all match.')).toBeVisible();
-    await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs the club.', { timeout: 15_000 });
+    await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs a connection.', { timeout: 15_000 });
     await page.goto('about:blank');
     const other = await context.newPage();
     await other.goto('/icons/icon.svg').catch(() => undefined);

@@ -23,7 +23,7 @@ export function FailedScreen({ error }: { error: unknown }) {
           notLoaded && offline ? (
             <Trans>You are offline, and this page was never opened here. It comes once the club can be reached.</Trans>
           ) : (
-            <Trans>Nothing of yours was changed. Try again, or go back.</Trans>
+            <Trans>Nothing was changed. Try again, or go back.</Trans>
           )
         }
         action={

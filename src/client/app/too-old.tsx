@@ -11,7 +11,7 @@ export function TooOld() {
       <EmptyState
         art="update"
         title={<Trans>There is a new version</Trans>}
-        text={<Trans>This one is too old for the club. Loading the page again brings the new one.</Trans>}
+        text={<Trans>This version is too old for the club. Reload the page to get the new one.</Trans>}
         action={
           <Button kind="primary" onClick={() => window.location.reload()}>
             <Trans>Load again</Trans>

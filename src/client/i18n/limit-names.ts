@@ -10,6 +10,6 @@ export const limitLabels: Record<LimitName, MessageDescriptor> = {
   loss_24h: msg`Losses in 24 hours`,
   loss_7d: msg`Losses in 7 days`,
   stake_24h: msg`Stakes in 24 hours`,
-  session_minutes: msg`Time in the games at a stretch`,
+  session_minutes: msg`Time in the games without a break`,
   reality_minutes: msg`Reminder while playing`,
 };

@@ -77,9 +77,9 @@ export function useCommandForm<Name extends string, Reply>(
   const note: Note =
     command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
   const disabledReason = offline
-    ? t`You are offline. This needs the club.`
+    ? t`You are offline. This needs a connection.`
     : command.state === 'checking'
-      ? t`The one before is still being checked.`
+      ? t`Your last request is still being checked.`
       : undefined;
   return {
     form,

@@ -24,7 +24,7 @@ export default function Login() {
     // It does not say which of the two.
     { username_missing: 'username', password_missing: 'password', login_wrong: 'password' },
   );
-  const disabledReason = offline ? t`You are offline. Logging in needs the club.` : undefined;
+  const disabledReason = offline ? t`You are offline. Logging in needs a connection.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;

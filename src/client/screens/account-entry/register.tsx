@@ -94,7 +94,7 @@ export default function Register() {
         <p className={styles.adults}>
           <strong>18+</strong>
           <span>
-            <Trans>The club is for adults. By registering you say that you are 18 or older.</Trans>
+            <Trans>The club is for adults. By registering you confirm that you are 18 or older.</Trans>
           </span>
         </p>
         <div>
@@ -103,7 +103,7 @@ export default function Register() {
             kind="primary"
             className={styles.submit}
             busy={busy}
-            disabledReason={offline ? t`You are offline. Registering needs the club.` : undefined}
+            disabledReason={offline ? t`You are offline. Registering needs a connection.` : undefined}
           >
             <Trans comment="Button: become a member">Register</Trans>
           </Button>

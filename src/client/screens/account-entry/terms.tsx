@@ -29,13 +29,13 @@ export function Terms() {
             <Trans>The club is for adults. You are 18 or older.</Trans>
           </li>
           <li>
-            <Trans>One person has one account, and keeps the password to themselves.</Trans>
+            <Trans>One account for each person. Keep your password to yourself.</Trans>
           </li>
           <li>
             <Trans>Points are for play inside the club. They are not money, and nobody can promise you a gain.</Trans>
           </li>
           <li>
-            <Trans>Everybody listed here has agreed to be. Meet them with respect, and do not copy their pictures.</Trans>
+            <Trans>Everybody shown here has agreed to it. Treat them with respect, and do not copy their pictures.</Trans>
           </li>
           <li>
             <Trans>The club may close an account that breaks these terms, and says so when it does.</Trans>

@@ -58,7 +58,7 @@ function Facts() {
     ],
     [
       t`Without a connection`,
-      t`What was loaded stays: lists, people, notices, the board, your records, and the search in them. You can check draws and play saved videos. Logging in, betting, the wheel, recharging, withdrawing and posting need the club.`,
+      t`What was loaded stays: lists, people, notices, the board, your records, and the search in them. You can check draws and play saved videos. Logging in, betting, the wheel, recharging, withdrawing and posting need a connection.`,
     ],
   ];
   return (
@@ -85,7 +85,7 @@ function Steps() {
           to="/Limits"
           icon={<StepNumber at={2} />}
           title={t`Set limits for yourself`}
-          text={t`For points you put in, lose and stake, and for your time; or pause`}
+          text={t`On the points you deposit, lose or stake, and on your time; or take a break`}
         />
       </li>
       <li>

@@ -43,7 +43,7 @@ function DeletedData() {
         </li>
         <li>
           <Trans>
-            Your username, name, picture, payout account, devices, notices, messages, favourites, ratings and what you watched are erased.
+            Your username, name, picture, payout account, devices, notifications, messages, favourites, ratings and what you watched are erased.
           </Trans>
         </li>
       </ul>
@@ -72,8 +72,7 @@ function RetainedData() {
         </li>
         <li>
           <Trans>
-            A mark from which nobody can read your username, for 90 days, so that nobody poses as you. While a pause of yours lasts, it and
-            a mark of your payout account stay until the pause ends.
+            For 90 days, a mark that keeps anybody from taking your username and posing as you; nobody can read the name from it. While a pause of yours lasts, this mark and one of your payout account stay until the pause ends.
           </Trans>
         </li>
       </ul>

@@ -28,7 +28,7 @@ export function CloseBlockers({ blockers }: { blockers: readonly Blocker[] }) {
   return (
     <section className={styles.part}>
       <h2>
-        <Trans>What prevents it now</Trans>
+        <Trans>What stands in the way</Trans>
       </h2>
       <div className={styles.rows}>
         {blockers.map((blocker) => (

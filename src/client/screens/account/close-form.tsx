@@ -36,9 +36,9 @@ export function CloseForm({ member: { value: member, asOfMs, fresh }, onRetry }:
   const givesUp = givenUp === member.money;
   const undecided =
     blockers.length > 0
-      ? t`Something of yours is not finished yet.`
+      ? t`Something is still open, as listed above.`
       : cents > 0 && !givesUp
-        ? t`Decide first what becomes of your points.`
+        ? t`First decide what happens to your points.`
         : undefined;
   const reason = disabledReason ?? undecided;
   const submit = (event: FormEvent) => {

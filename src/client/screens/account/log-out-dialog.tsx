@@ -21,7 +21,7 @@ export function LogOutDialog({ open, onClose, onLogOut }: LogOutDialogProps) {
       }}
     >
       <p>
-        <Trans>Everything of yours that is saved on this phone is removed. It is all still there when you log in again.</Trans>
+        <Trans>Everything saved for you on this phone is removed. It all comes back when you log in again.</Trans>
       </p>
     </ConfirmDialog>
   );

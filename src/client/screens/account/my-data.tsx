@@ -50,7 +50,7 @@ function FileMaking() {
           kind="primary"
           className={styles.wide}
           busy={collecting}
-          disabledReason={offline && !collecting ? t`You are offline. This needs the club.` : undefined}
+          disabledReason={offline && !collecting ? t`You are offline. This needs a connection.` : undefined}
           onClick={() => void collect()}
         >
           {now.state === 'unknown' ? (
@@ -87,7 +87,7 @@ function Failure({ now }: { now: DataFile }) {
   if (now.state === 'too-much')
     return (
       <p className={styles.bad}>
-        <Trans>There is more about you than this phone can take at once. Please ask the club for the file.</Trans>
+        <Trans>There is more data about you than this phone can take at once. Please ask the club for the file.</Trans>
       </p>
     );
   return null;

@@ -45,7 +45,7 @@ function PauseForm({ what, lengths, excludedUntilMs, blocked, children }: PauseF
   const [length, setLength] = useState(lengths[0] ?? 0);
   const [asking, setAsking] = useState(false);
   const untilMs = untilOf(what, length, nowMs);
-  const longer = excludedUntilMs !== null && excludedUntilMs >= untilMs ? t`You are paused for longer than that already` : undefined;
+  const longer = excludedUntilMs !== null && excludedUntilMs >= untilMs ? t`Your pause already lasts longer than that` : undefined;
   return (
     <div className={styles.pause}>
       <p>{children}</p>

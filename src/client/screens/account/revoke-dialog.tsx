@@ -34,7 +34,7 @@ export function RevokeDialog({ id, device, open, onClose }: RevokeDialogProps) {
     >
       <p>
         <Trans comment="{device} is like: Chrome on Android">
-          {device} is logged out at once. What is saved there of yours is removed at its next contact with the club.
+          {device} is logged out at once. What it has saved of yours is removed the next time it reaches the club.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -82,7 +82,7 @@ function SessionRow({ session, offline }: { session: Session; offline: boolean }
       <Times session={session} />
       {!session.here && (
         <div className={styles.end}>
-          <Button disabledReason={offline ? t`You are offline. This needs the club.` : undefined} onClick={() => setAsking(true)}>
+          <Button disabledReason={offline ? t`You are offline. This needs a connection.` : undefined} onClick={() => setAsking(true)}>
             <Trans>Log out there</Trans>
             <span className="unseen"> ({device})</span>
           </Button>

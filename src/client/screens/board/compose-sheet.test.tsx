@@ -98,7 +98,7 @@ test('offline nothing is sent: the button says why, and the draft stays (O7)', a
   connectionStore.set('offline');
   const sheet = await writing('Kept for later');
   await sheet.submit();
-  expect(sheet.text()).toContain('You are offline. Posting needs the club; what you wrote stays on this phone.');
+  expect(sheet.text()).toContain('You are offline. Posting needs a connection; what you wrote stays on this phone.');
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => connectionStore.set('online'));
   expect(document.querySelector('[type=submit]')?.getAttribute('aria-disabled')).not.toBe('true');

@@ -32,19 +32,19 @@ const words: Record<Notification['kind'], Words> = {
   points_refunded: { text: ({ points }) => <Trans>The club gave back {points} points that it owed you</Trans> },
   correction: {
     text: ({ points }) => <Trans>The club corrected your balance by {points} points</Trans>,
-    more: () => <Trans>The wrong movement is still listed in your points in detail, with the correction beside it.</Trans>,
+    more: () => <Trans>The wrong entry is still listed under “Points in detail”, with the correction beside it.</Trans>,
   },
   account_unbound: {
     text: () => <Trans>The club removed your payout account</Trans>,
-    more: () => <Trans>You can name another one. Withdrawals wait for a while after it.</Trans>,
+    more: () => <Trans>You can add another one. Withdrawals are held for a while after that.</Trans>,
   },
   login_password_reset: {
     text: () => <Trans>The club gave out a code for a new login password</Trans>,
-    more: () => <Trans>All sessions were ended. If this was not your wish, contact online service at once.</Trans>,
+    more: () => <Trans>All sessions were ended. If you did not ask for this, contact online service at once.</Trans>,
   },
   fund_password_reset: {
     text: () => <Trans>The club gave out a code for a new fund password</Trans>,
-    more: () => <Trans>All sessions were ended. If this was not your wish, contact online service at once.</Trans>,
+    more: () => <Trans>All sessions were ended. If you did not ask for this, contact online service at once.</Trans>,
   },
   account_disabled: { text: () => <Trans>The club switched your account off</Trans> },
   account_enabled: { text: () => <Trans>The club switched your account on again</Trans> },
@@ -102,7 +102,7 @@ const words: Record<Notification['kind'], Words> = {
   },
   sessions_ended: {
     text: () => <Trans>The club ended your sessions on every device</Trans>,
-    more: () => <Trans>Your password is still the same. If this was not your wish, contact online service at once.</Trans>,
+    more: () => <Trans>Your password is still the same. If you did not ask for this, contact online service at once.</Trans>,
   },
   withdraw_rule: {
     text: ({ from_ms }) => <RuleFrom fromMs={Number(from_ms)} />,
@@ -113,7 +113,7 @@ const words: Record<Notification['kind'], Words> = {
     ),
   },
   wheel_ended: {
-    text: () => <Trans>The prize wheel has new prizes, so your text for it has ended</Trans>,
+    text: () => <Trans>The prize wheel has new prizes, so your text for it is no longer in use</Trans>,
     more: ({ n, prize }) => (
       <>
         <Trans comment="{n} counts the turns of one text from 1; {prize} is a prize, like: 10 points">

@@ -45,9 +45,9 @@ export function useCompose() {
   const note: Note =
     command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
   const disabledReason = offline
-    ? t`You are offline. Posting needs the club; what you wrote stays on this phone.`
+    ? t`You are offline. Posting needs a connection; what you wrote stays on this phone.`
     : command.state === 'checking'
-      ? t`The one before is still being checked.`
+      ? t`Your last request is still being checked.`
       : undefined;
   return {
     draft,

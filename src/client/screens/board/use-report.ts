@@ -44,7 +44,7 @@ export function useReport(messageId: string, open: boolean, onDone: () => void) 
     busy,
     field,
     send,
-    disabledReason: offline ? t`This needs a connection to the club` : undefined,
+    disabledReason: offline ? t`This needs a connection` : undefined,
     begin: () => setWriting(true),
     write: (text: string) => {
       setReason(text);

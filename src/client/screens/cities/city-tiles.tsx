@@ -34,7 +34,7 @@ export function CityTiles({ onRetry }: { onRetry: () => void }) {
         <EmptyState
           art="cities"
           title={<Trans>No cities yet</Trans>}
-          text={<Trans>The club has not put a city on its map so far.</Trans>}
+          text={<Trans>The club has not put a city on its map yet.</Trans>}
         />
       ) : (
         <ul className={styles.grid} aria-label={t`City list`}>

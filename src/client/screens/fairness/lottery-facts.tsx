@@ -84,11 +84,11 @@ const NoSuchLottery = () => (
 );
 
 function Facts({ value }: { value: Fairness }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <FactList
       facts={[
-        [t({ message: 'Return', comment: 'How much of the stakes comes back on average' }), `${formatNumber(value.rtp_hundredths)}%`],
+        [t({ message: 'Return', comment: 'How much of the stakes comes back on average' }), i18n.number(value.rtp_hundredths / 100, { style: 'percent', maximumFractionDigits: 2 })],
         [
           t`Betting closes before the draw`,
           <Plural key="closes" value={value.closes_before_ms / 1_000} one="# second" other="# seconds" />,

@@ -70,7 +70,7 @@ function DiceWords({ step: { verdict, values } }: { step: CheckStep }) {
   const { rolled = '', published = '' } = values;
   if (verdict === 'match')
     return <Trans comment="{rolled} are three dice, e.g. 5 5 3">The secret number gives the dice {rolled}, as the club says.</Trans>;
-  if (verdict === 'missing') return <Trans>The dice can’t be worked out, or the club does not say them.</Trans>;
+  if (verdict === 'missing') return <Trans>The dice can’t be worked out, or the club does not publish them.</Trans>;
   return (
     <Trans comment="Both are three dice, e.g. 5 5 3">
       The secret number gives the dice {rolled}. The club says {published}.

@@ -53,8 +53,8 @@ const NoReceipt = () => (
 const NothingNamed = () => (
   <EmptyState
     art="lost"
-    title={<Trans>No draw is named</Trans>}
-    text={<Trans>Choose a bet out of your records, or a draw out of the results of a game.</Trans>}
+    title={<Trans>No draw chosen</Trans>}
+    text={<Trans>Choose a bet from your records, or a draw from the results of a game.</Trans>}
     action={
       <LinkButton to="/GameRecord">
         <Trans>Game records</Trans>

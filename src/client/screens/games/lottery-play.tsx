@@ -78,9 +78,9 @@ function useDisabledReason(lottery: Lottery, live: LotteryCountdown, isChecking:
   const lasting = (): string | undefined => {
     if (gamesClosed) return t`The games are closed in this club`;
     if (lottery.open !== 1) return t`This game is closed`;
-    if (offline) return t`You are offline. This needs the club.`;
+    if (offline) return t`You are offline. This needs a connection.`;
     if (block !== undefined) return block;
-    return isChecking ? t`The one before is still being checked.` : undefined;
+    return isChecking ? t`Your last request is still being checked.` : undefined;
   };
   const reason = lasting();
   if (reason !== undefined) return { reason, brief: false };

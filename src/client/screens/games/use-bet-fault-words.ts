@@ -11,7 +11,7 @@ export function useBetFaultWords(max = 0): (fault: BetFault) => string {
     amount_error: t`Wrong amount`,
     play_missing: t`Please choose a number`,
     // The server refuses with the same text, from a catalogue of its own (`refusal.bet_above_max`), which the app does not load.
-    above_max: t`A bet is at most ${betMax} points for each play`,
+    above_max: t`You can bet at most ${betMax} points on each play`,
     balance_too_low: t`Insufficient balance. Please contact customer service.`,
   };
   return (fault) => words[fault];

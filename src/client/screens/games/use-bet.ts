@@ -89,7 +89,7 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
     send: async () => {
       if (asked === undefined || kept) return;
       const result = await placeBet({ lotteryId: id, expect: asked, plays, points: typed.trim() });
-      if (result.state === 'elsewhere') refuse(t`A bet is just being placed in another tab.`);
+      if (result.state === 'elsewhere') refuse(t`A bet is being placed in another tab.`);
     },
   };
 }

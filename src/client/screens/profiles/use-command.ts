@@ -30,5 +30,5 @@ export function useCommand(): { busy: boolean; send: (command: () => Promise<Com
 /** Why nothing can be sent now (O7); undefined if it can. */
 export function useBlocked(): string | undefined {
   const { t } = useLingui();
-  return useConnection() === 'offline' ? t`This needs a connection to the club` : undefined;
+  return useConnection() === 'offline' ? t`This needs a connection` : undefined;
 }

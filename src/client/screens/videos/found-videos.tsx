@@ -34,7 +34,7 @@ export function FoundVideos({ query, onClear }: { query: VideoQuery; onClear: ()
           <EmptyState
             art="videos"
             title={<Trans>No videos found</Trans>}
-            text={<Trans>No video meets all conditions.</Trans>}
+            text={<Trans>No video matches all your filters.</Trans>}
             action={
               <Button kind="quiet" onClick={onClear}>
                 <Trans>Clear filters</Trans>

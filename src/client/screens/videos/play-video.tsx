@@ -86,7 +86,7 @@ function NoVideo() {
     <Screen title={t`Videos`} heading={t({ message: 'Watch', comment: 'Title of the page that plays one video' })} back="/video">
       <EmptyState
         art="videos"
-        title={<Trans>This address names no video</Trans>}
+        title={<Trans>There is no video at this address</Trans>}
         action={
           <LinkButton kind="quiet" to="/video">
             <Trans>All videos</Trans>

@@ -44,7 +44,7 @@ export function SavedVideos() {
         <EmptyState
           art="videos"
           title={<Trans>No videos are saved on this phone</Trans>}
-          text={<Trans>A video’s page has the button that saves it. It then plays without a connection.</Trans>}
+          text={<Trans>Open a video and tap “Save for offline”. It then plays without a connection.</Trans>}
           action={
             <LinkButton kind="quiet" to="/video" replace>
               <Trans>All videos</Trans>

@@ -25,7 +25,7 @@ export function VideoFacts({ video, captions }: { video: InLanguage<Video>; capt
       <p className={styles.figures}>
         {video.count > 0 ? <Plural value={video.count} one="# play" other="# plays" /> : <Trans>Not played yet</Trans>}
         {video.seconds > 0 && <span>{videoLength(video.seconds)}</span>}
-        <time dateTime={video.time.replace(' ', 'T')}>{video.time.slice(0, 10)}</time>
+        <time dateTime={video.time.replace(' ', 'T')}>{i18n.date(video.time.slice(0, 10), { dateStyle: 'medium', timeZone: 'UTC' })}</time>
         {video.lang && <span lang={video.lang}>{languageName(video.lang)}</span>}
       </p>
       {names.length > 0 && (

@@ -134,7 +134,7 @@ function HolderFields({ values, set, errorOf }: HolderFieldsProps) {
         name="mobile"
         type="tel"
         label={<Trans>Phone number</Trans>}
-        hint={<Trans>The club rings it only about a payout. You may leave it empty.</Trans>}
+        hint={<Trans>The club calls it only about a payout. You can leave it empty.</Trans>}
         autoComplete="tel"
         maxLength={bankLengths.mobile}
         enterKeyHint="go"

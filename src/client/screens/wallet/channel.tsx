@@ -81,7 +81,7 @@ function Ways({ base, onPage }: { base: BaseInfo; onPage: (payment: Payment) => 
       <EmptyState
         art="lost"
         title={<Trans>Wrong amount</Trans>}
-        text={<Trans>Enter how many points you want first.</Trans>}
+        text={<Trans>First enter how many points you want.</Trans>}
         action={
           <LinkButton kind="primary" replace to="/Recharge">
             <Trans comment="Put points into the account">Recharge</Trans>

@@ -38,7 +38,7 @@ export function EditPasswordForm() {
   return (
     <form ref={form} className={styles.container} noValidate onSubmit={submit}>
       <p className={styles.quiet}>
-        <Trans>After a change, withdrawals wait for a while. That protects your points where somebody else made it.</Trans>
+        <Trans>After a change, withdrawals are held for a while. That protects your points if somebody else made it.</Trans>
       </p>
       <div className={styles.form}>
         <DigitsField

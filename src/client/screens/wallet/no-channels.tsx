@@ -8,7 +8,7 @@ export function NoChannels({ support }: { support: boolean }) {
     <EmptyState
       art="support"
       title={<Trans>Points come from the club</Trans>}
-      text={<Trans>There is no way to pay here. The club itself credits points to its members. Ask online service.</Trans>}
+      text={<Trans>You can’t pay here: the club itself credits points to its members. Please ask online service.</Trans>}
       action={
         support && (
           <LinkButton kind="primary" to="/ServiceOnline">

@@ -89,7 +89,7 @@ function AmountForm() {
           type="submit"
           kind="primary"
           className={styles.wide}
-          disabledReason={offline ? t`You are offline. This needs the club.` : undefined}
+          disabledReason={offline ? t`You are offline. This needs a connection.` : undefined}
         >
           <Trans>Continue</Trans>
         </Button>

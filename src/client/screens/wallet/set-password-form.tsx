@@ -36,7 +36,7 @@ export function SetPasswordForm({ withCode, onDone }: { withCode: boolean; onDon
   return (
     <form ref={form} className={styles.container} noValidate onSubmit={submit}>
       <p className={styles.quiet}>
-        <Trans>Six digits that only you know. They confirm every withdrawal; nobody of the club ever asks for them.</Trans>
+        <Trans>Six digits that only you know. They confirm every withdrawal; nobody from the club will ever ask for them.</Trans>
       </p>
       <div className={styles.form}>
         {withCode && (

@@ -40,11 +40,11 @@ export function WithdrawReview({ open, amountCents, balanceCents, bank, rules, o
         />
         {leftCents < 0 && (
           <p className={styles.warning}>
-            <Trans>That is more than the balance that this phone knows of. The club decides by its own figure.</Trans>
+            <Trans>That is more than the balance saved on this phone. The club’s own figure decides.</Trans>
           </p>
         )}
         <p className={styles.quiet}>
-          <Trans>The points leave your balance at once. You can’t take it back yourself; if the club rejects it, they return.</Trans>
+          <Trans>The points leave your balance at once. You can’t undo this yourself; if the club rejects it, they come back.</Trans>
         </p>
         {rules?.paid ? (
           <Paid {...rules.paid} />

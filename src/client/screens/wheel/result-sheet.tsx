@@ -38,7 +38,7 @@ export function ResultSheet({ result, open, onClose, onCheck }: ResultSheetProps
     >
       <div className={styles.result} role="status">
         {result?.prize && won && <img className={styles.image} src={result.prize.image} alt="" width="72" height="72" />}
-        <p className={styles.memo}>{result?.message || <Trans>The turn is done. Your records show what it came to.</Trans>}</p>
+        <p className={styles.memo}>{result?.message || <Trans>The turn is done. Your records show what it gave.</Trans>}</p>
         {turn && <Account costCents={result.costCents} balance={formatPoints(turn.balance_cents)} />}
       </div>
     </Sheet>

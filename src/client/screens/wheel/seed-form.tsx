@@ -30,7 +30,7 @@ export function SeedForm({ nextHash, change }: { nextHash: string; change: SeedC
     event.preventDefault();
     if (busy || disabledReason !== undefined) return;
     const characters = [...text].length;
-    if (characters < 1 || characters > mostCharacters) setWrong(t`Your text has 1 to 64 characters`);
+    if (characters < 1 || characters > mostCharacters) setWrong(t`Your text needs 1 to 64 characters`);
     else change.send(text, nextHash);
   };
   return (

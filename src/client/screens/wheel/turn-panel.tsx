@@ -26,9 +26,9 @@ export function TurnPanel({ facts, member, turn }: TurnPanelProps) {
   const { cost_cents: costCents, free_left: freeLeft, server_seed_hash: pair } = facts.value;
   const checking = turn.command.state === 'checking';
   const reason = checking
-    ? t`The one before is still being checked.`
+    ? t`Your last request is still being checked.`
     : offline
-      ? t`You are offline. The wheel needs the club.`
+      ? t`You are offline. The wheel needs a connection.`
       : turn.locked
         ? undefined
         : pair === ''

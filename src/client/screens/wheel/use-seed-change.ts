@@ -41,7 +41,7 @@ export function useSeedChange() {
     setWrong,
     busy: command.state === 'sending',
     disabledReason: offline
-      ? t`You are offline. This needs the club.`
+      ? t`You are offline. This needs a connection.`
       : command.state === 'checking'
         ? t`It was sent, and no answer came yet. The club is being asked. Nothing is sent twice.`
         : undefined,

@@ -10,8 +10,9 @@ const x = 160;
 const y = 168;
 const rimRadius = 146;
 const labelRadius = 134;
-/** Letters that fit between rim and hub; a wide character counts twice. */
+/** Letters that fit between rim and hub, the last few in a smaller size; a wide character counts twice. */
 const labelLetters = 13;
+const largeLetters = 11;
 const tones = ['wine', 'brass', 'night', 'leaf'] as const;
 const bulbs = Array.from({ length: 24 }, (_, place) => place * 15 + 7.5);
 
@@ -53,7 +54,7 @@ function Fields({ prizes }: { prizes: readonly Prize[] }) {
       prize && (
         <g key={prize.id} data-tone={tonesOf[place]} className={styles.field}>
           <path className={styles.area} d={sector(field)} />
-          <text className={styles.label} transform={turn} dominantBaseline="central">
+          <text className={styles.label} data-small={lettersOf(prize.title) > largeLetters || undefined} transform={turn} dominantBaseline="central">
             {shortened(prize.title)}
           </text>
         </g>
@@ -87,6 +88,8 @@ function sector({ from, span }: WheelField): string {
 }
 
 const isWide = (sign: string): boolean => /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign);
+
+const lettersOf = (title: string): number => [...title].reduce((sum, sign) => sum + (isWide(sign) ? 2 : 1), 0);
 
 function shortened(title: string): string {
   const signs = [...title];
