@@ -98,7 +98,8 @@ async function support(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Start a conversation' }).click();
   await expect(page).toHaveURL(/\/ServicePage$/);
   const frame = page.locator('iframe');
-  await expect(frame).toHaveAttribute('src', /\/support\/index\.html$/);
+  await expect(frame).toHaveAttribute('src', /\/support\/index\.html#en$/);
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Support desk');
   for (const [width, height] of [
     [390, 844],
     [844, 390],
@@ -108,6 +109,9 @@ async function support(page: Page): Promise<void> {
     await expect.poll(async () => Math.round((await frame.boundingBox())?.height ?? 0)).toBe(height - 65);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/support/index.html#de-dark');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 }
 
 async function signedLink(page: Page, club: ClubServer): Promise<void> {

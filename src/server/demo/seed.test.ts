@@ -132,7 +132,7 @@ onBothDatabases('the demo club', (fresh) => {
     const [person, ...people] = (await rowsOf(db, 'profiles', 'de_de')).sort((one, other) => Number(one.pos) - Number(other.pos));
     expect(person).toMatchObject({
       vo_title: 'Moderation · Hamburg',
-      price: '90–130 Punkte/Std.',
+      price: '90–130 Punkte/h',
       service_data: ['Moderation', 'Produktschau', 'Hochzeit', 'Quizabend'],
     });
     expect(people.map(({ address }) => address)).toContain('München');

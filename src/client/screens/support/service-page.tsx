@@ -17,9 +17,9 @@ export default function ServicePage() {
 }
 
 function SupportDesk({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const base = useBaseInfo();
-  const address = base.state === 'ready' ? addressIn(base.value) : null;
+  const address = base.state === 'ready' ? addressIn(base.value, i18n.locale) : null;
   return (
     <Screen
       title={t`Support`}
@@ -38,7 +38,14 @@ function SupportDesk({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const addressIn = (base: BaseInfo) => (base.iskefu === 0 ? null : frameAddress(base.kefu, base.frame_origins, window.location.origin));
+function addressIn(base: BaseInfo, locale: string): URL | null {
+  const address = base.iskefu === 0 ? null : frameAddress(base.kefu, base.frame_origins, window.location.origin);
+  // The demo's desk has a section for each language and appearance, which its address names since no script runs there.
+  if (address?.origin === window.location.origin && address.pathname === '/support/index.html') {
+    address.hash = [locale === 'en-US' ? 'en' : locale, document.documentElement.dataset.theme].filter(Boolean).join('-');
+  }
+  return address;
+}
 
 function Desk({ base, address }: { base: BaseInfo; address: URL | null }) {
   if (base.iskefu === 0) return <SwitchedOff />;
