@@ -166,7 +166,7 @@ async function registering(page: Page, club: ClubServer): Promise<void> {
   const go = page.getByRole('button', { name: 'Register', exact: true });
   const terms = page.getByRole('checkbox');
   await expect(terms).toBeChecked();
-  await expect(page.getByText('By registering you say that you are 18 or older')).toBeVisible();
+  await expect(page.getByText('By registering you confirm that you are 18 or older')).toBeVisible();
   for (const [field, value, words] of [
     [fields.username, 'Wanda.1', 'Please enter your username'],
     [fields.password, 'long enough', 'Please enter your password'],

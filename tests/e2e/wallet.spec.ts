@@ -104,7 +104,7 @@ withWorker(
     page.on('request', (request) => request.url().endsWith('/user_set_withdraw') && sent.push(request.url()));
     await button(page, 'Continue').click();
     const check = page.getByRole('dialog', { name: 'Check the withdrawal' });
-    for (const said of ['120.00 points', 'Harbour Bank ••••3201', 'Anna Huber', `${points(before + 130)} points`, 'can’t take it back'])
+    for (const said of ['120.00 points', 'Harbour Bank ••••3201', 'Anna Huber', `${points(before + 130)} points`, 'can’t undo this'])
       await expect(check).toContainText(said);
     await check.getByRole('button', { name: 'Cancel' }).click();
     await expect(check).toBeHidden();

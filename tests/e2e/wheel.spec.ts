@@ -127,7 +127,7 @@ test('if the free spin was used on another device, the next one is not charged h
   await expect(go(page)).toHaveText('Go · free');
   await ask(club, '/luckdraw', {}, token);
   await go(page).click();
-  await expect(page.getByRole('status').getByText('A turn costs something else now.')).toBeAttached();
+  await expect(page.getByRole('status').getByText('The price of a turn has changed.')).toBeAttached();
   await expect(go(page)).toHaveText('Go · 10.00 points');
   expect(await member.spins()).toHaveLength(1);
 });
