@@ -4,7 +4,10 @@ import type { RefusalEntry } from './refusals.ts';
 export const memberRefusals = {
   avatar_unknown: { code: 400, message: /*i18n*/ { id: 'refusal.avatar_unknown', message: 'This picture is not one of the set' } },
   name_missing: { code: 400, message: /*i18n*/ { id: 'refusal.name_missing', message: 'Please enter your name' } },
-  name_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.name_invalid', message: 'A name can have up to 40 characters, on one line' } },
+  name_invalid: {
+    code: 400,
+    message: /*i18n*/ { id: 'refusal.name_invalid', message: 'A name can have up to 40 characters, on one line' },
+  },
   name_set: { code: 409, message: /*i18n*/ { id: 'refusal.name_set', message: 'Your name is set and can’t be changed' } },
   sex_invalid: { code: 400, message: /*i18n*/ { id: 'refusal.sex_invalid', message: 'Please choose one of the answers' } },
   old_password_wrong: { code: 403, message: /*i18n*/ { id: 'refusal.old_password_wrong', message: 'The old password is wrong' } },

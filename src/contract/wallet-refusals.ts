@@ -83,7 +83,10 @@ export const walletRefusals = {
       message: 'Your account or fund password was changed. Withdrawals open again in {hours, plural, one {# hour} other {# hours}}.',
     },
   },
-  provider_unknown: { code: 404, message: /*i18n*/ { id: 'refusal.provider_unknown', message: 'This payment method is not available here' } },
+  provider_unknown: {
+    code: 404,
+    message: /*i18n*/ { id: 'refusal.provider_unknown', message: 'This payment method is not available here' },
+  },
   deposit_limit_24h: {
     code: 403,
     message: /*i18n*/ {

@@ -43,7 +43,8 @@ function DeletedData() {
         </li>
         <li>
           <Trans>
-            Your username, name, picture, payout account, devices, notifications, messages, favourites, ratings and what you watched are erased.
+            Your username, name, picture, payout account, devices, notifications, messages, favourites, ratings and what you watched are
+            erased.
           </Trans>
         </li>
       </ul>
@@ -72,7 +73,8 @@ function RetainedData() {
         </li>
         <li>
           <Trans>
-            For 90 days, a mark that keeps anybody from taking your username and posing as you; nobody can read the name from it. While a pause of yours lasts, this mark and one of your payout account stay until the pause ends.
+            For 90 days, a mark that keeps anybody from taking your username and posing as you; nobody can read the name from it. While a
+            pause of yours lasts, this mark and one of your payout account stay until the pause ends.
           </Trans>
         </li>
       </ul>

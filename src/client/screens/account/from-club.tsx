@@ -37,7 +37,8 @@ export function FromClub<Loaded>({ load, offline: whenShown, children }: FromClu
     };
   }, [offline, turn, load]);
   // While offline what was there stays: the last question may have failed before that was noticed.
-  if (loaded && (offline || !failed)) return children(loaded.data, offline ? t`You are offline. This needs a connection.` : undefined, again);
+  if (loaded && (offline || !failed))
+    return children(loaded.data, offline ? t`You are offline. This needs a connection.` : undefined, again);
   if (offline) return <EmptyState art="offline" title={<Trans>You are offline</Trans>} text={whenShown} />;
   if (!failed)
     return (

@@ -31,11 +31,7 @@ export function CityTiles({ onRetry }: { onRetry: () => void }) {
         <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} offline={offline} onRetry={onRetry} />
       </div>
       {tiles.length === 0 ? (
-        <EmptyState
-          art="cities"
-          title={<Trans>No cities yet</Trans>}
-          text={<Trans>The club has not put a city on its map yet.</Trans>}
-        />
+        <EmptyState art="cities" title={<Trans>No cities yet</Trans>} text={<Trans>The club has not put a city on its map yet.</Trans>} />
       ) : (
         <ul className={styles.grid} aria-label={t`City list`}>
           {tiles.map((region, index) => (

@@ -88,7 +88,10 @@ function Facts({ value }: { value: Fairness }) {
   return (
     <FactList
       facts={[
-        [t({ message: 'Return', comment: 'How much of the stakes comes back on average' }), i18n.number(value.rtp_hundredths / 100, { style: 'percent', maximumFractionDigits: 2 })],
+        [
+          t({ message: 'Return', comment: 'How much of the stakes comes back on average' }),
+          i18n.number(value.rtp_hundredths / 100, { style: 'percent', maximumFractionDigits: 2 }),
+        ],
         [
           t`Betting closes before the draw`,
           <Plural key="closes" value={value.closes_before_ms / 1_000} one="# second" other="# seconds" />,

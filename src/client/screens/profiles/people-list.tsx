@@ -111,7 +111,9 @@ function Found({ look, query, onClear, onClearFilter }: FoundProps) {
           <EmptyState
             art="profiles"
             title={<Trans>No one found</Trans>}
-            text={filtered ? <Trans>No one matches all your filters.</Trans> : <Trans>Search for a name, a place, a service or a trade.</Trans>}
+            text={
+              filtered ? <Trans>No one matches all your filters.</Trans> : <Trans>Search for a name, a place, a service or a trade.</Trans>
+            }
             action={
               <>
                 {query.typed.trim() !== '' && (

@@ -54,7 +54,12 @@ function Fields({ prizes }: { prizes: readonly Prize[] }) {
       prize && (
         <g key={prize.id} data-tone={tonesOf[place]} className={styles.field}>
           <path className={styles.area} d={sector(field)} />
-          <text className={styles.label} data-small={lettersOf(prize.title) > largeLetters || undefined} transform={turn} dominantBaseline="central">
+          <text
+            className={styles.label}
+            data-small={lettersOf(prize.title) > largeLetters || undefined}
+            transform={turn}
+            dominantBaseline="central"
+          >
             {shortened(prize.title)}
           </text>
         </g>
