@@ -1,4 +1,4 @@
-import { searchText } from './search-text.ts';
+import { searchWords } from './search-text.ts';
 import { between, type TextIndex } from './text-index.ts';
 import { createYieldToMain } from './yield-to-main.ts';
 
@@ -9,7 +9,7 @@ const stepRows = 64;
 type Last = {
   texts: TextIndex['texts'];
   ids: readonly string[];
-  phrase: string;
+  words: readonly string[];
   matching: readonly string[];
   best: readonly string[];
 };
@@ -36,14 +36,14 @@ export class TextSearch {
     typed: string,
     goesOn: () => boolean = () => true,
   ): Promise<readonly string[] | undefined> {
-    const phrase = searchText(typed);
+    const words = searchWords(typed);
+    const phrase = words.join(' ');
     const last = this.#last?.texts === texts && this.#last.ids === ids ? this.#last : undefined;
-    if (last?.phrase === phrase) return last.best;
-    const words = wordsOf(phrase);
+    if (last?.words.join(' ') === phrase) return last.best;
     const yieldToMain = createYieldToMain();
     const matching: string[] = [];
     const ranks: [string[], string[], string[], string[]] = [[], [], [], []];
-    const among = last && isNarrower(words, wordsOf(last.phrase)) ? last.matching : ids;
+    const among = last && isNarrower(words, last.words) ? last.matching : ids;
     for (let at = 0; at < among.length; at += 1) {
       if (at % stepRows === 0) {
         await yieldToMain();
@@ -57,12 +57,10 @@ export class TextSearch {
       ranks[rankOf(text, phrase)].push(id);
     }
     const best = ranks.flat();
-    this.#last = { texts, ids, phrase, matching, best };
+    this.#last = { texts, ids, words, matching, best };
     return best;
   }
 }
-
-const wordsOf = (phrase: string): string[] => phrase.split(' ').filter((word) => word !== '');
 
 /** Whether every row with these words has those, too. */
 const isNarrower = (words: readonly string[], before: readonly string[]): boolean =>
