@@ -6,6 +6,7 @@ import { currentSession, watchSession } from '../../device/session.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { mirror } from '../instance.ts';
+import { useConnection } from './connection.ts';
 import { type InLanguage, inLanguage } from './in-language.ts';
 
 /** A complete video on this device, and the club's row of it, if that is here. */
@@ -78,8 +79,11 @@ export function useSavedVideos(): VideoHere[] | undefined {
   return useStore(entries)?.map(({ saved, video }) => ({ saved, video: video && inLanguage(video, language) }));
 }
 
-/** Whether a video is complete on this device; undefined until that is known. */
-export function useIsSaved(id: string): boolean | undefined {
+/** Whether a video is complete on this device (`here`), or, while offline, can't be played (`away`); undefined if neither matters. */
+export function useVideoPlace(id: string): 'here' | 'away' | undefined {
   useEffect(watch, []);
-  return useSyncExternalStore(entries.subscribe, () => entries.get()?.some(({ saved }) => saved.id === id));
+  const offline = useConnection() === 'offline';
+  const isSaved = useSyncExternalStore(entries.subscribe, () => entries.get()?.some(({ saved }) => saved.id === id));
+  if (isSaved) return 'here';
+  return offline && isSaved === false ? 'away' : undefined;
 }

@@ -1,8 +1,10 @@
 import { type MouseEventHandler, memo, useId } from 'react';
 import type { FoundGroup } from '../../mirror/queries/found.ts';
+import { useVideoPlace } from '../../mirror/queries/saved-videos.ts';
 import { excerpt, isHit, markedParts } from '../../mirror/queries/search-marks.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { VideoPlace } from '../../ui/video-place.tsx';
 import styles from './search.module.css';
 import type { Source } from './sources.ts';
 
@@ -14,6 +16,8 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     hit ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
   );
 }
+
+const Place = ({ id }: { id: string }) => <VideoPlace place={useVideoPlace(id)} inText />;
 
 type FoundRowProps = { source: Source; row: FoundGroup<Source>['rows'][number]; typed: string; onOpen: MouseEventHandler };
 
@@ -47,6 +51,7 @@ export const FoundRow = memo(function FoundRow({ source, row, typed, onOpen }: F
             <Marked text={excerpt(line, typed)} typed={typed} />
           </span>
         ))}
+        {source.collection === 'videos' && <Place id={row.id} />}
       </span>
       {value && <span className={styles.value}>{value}</span>}
     </Link>

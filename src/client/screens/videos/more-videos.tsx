@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { useList } from '../../mirror/queries/list.ts';
 import { PullList } from '../../ui/pull-list.tsx';
 import styles from './play-video.module.css';
+import { useSavedFirst } from './saved-list.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 
-/** More videos of the same class; each replaces the one above without reloading the page (R45). */
+/** More videos of the same class, offline the saved ones first; each replaces the one above without reloading the page (R45). */
 export function MoreVideos({ classId, without }: { classId: string; without: string }) {
   const { t } = useLingui();
-  const feed = useList('videos', classId);
+  const feed = useSavedFirst(useList('videos', classId), ({ class_id }) => class_id === classId);
   const others = useMemo(() => ({ ...feed, rows: feed.rows.filter(({ id }) => id !== without) }), [feed, without]);
   return (
     <section className={styles.more}>

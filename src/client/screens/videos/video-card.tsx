@@ -1,12 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { Video } from '#contract/collections/videos.ts';
-import { useConnection } from '../../mirror/queries/connection.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
-import { useIsSaved } from '../../mirror/queries/saved-videos.ts';
+import { useVideoPlace } from '../../mirror/queries/saved-videos.ts';
 import { Link } from '../../ui/link.tsx';
 import { columnSizes, Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { videoLength } from '../../ui/video-length.ts';
+import { VideoPlace } from '../../ui/video-place.tsx';
 import { rememberList } from './came-from.ts';
 import styles from './video-card.module.css';
 
@@ -56,19 +56,4 @@ export function VideoCardSkeleton() {
 }
 
 /** Where the video is, if that matters: on this device, or, while offline, out of reach. */
-function Place({ id }: { id: string }) {
-  const saved = useIsSaved(id);
-  const offline = useConnection() === 'offline';
-  if (saved)
-    return (
-      <span className={styles.saved}>
-        <Trans comment="Mark on a video's card: it is kept on this phone">Saved</Trans>
-      </span>
-    );
-  if (!offline || saved === undefined) return null;
-  return (
-    <span className={styles.away}>
-      <Trans comment="Mark on a video's card while offline: this one can't be played now">Needs a connection</Trans>
-    </span>
-  );
-}
+const Place = ({ id }: { id: string }) => <VideoPlace place={useVideoPlace(id)} />;
