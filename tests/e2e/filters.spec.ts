@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { serious } from './cells.ts';
 import { ask, expect, keep, mirrorDone, withoutWorker as test } from './club.ts';
 
-type Person = { id: string; xuanfei_name: string; types: string[]; price: string; certified: object | null };
+type Person = { id: string; xuanfei_name: string; region_id: string; types: string[]; price: string; certified: object | null };
 
 /** All rows of a list that comes in pages. */
 async function all<Row>(pageOf: (page: number) => Promise<Row[]>, first: number): Promise<Row[]> {
@@ -58,6 +58,23 @@ test('a list of people is narrowed down and ordered from the copy, also offline;
   await show(page, certified.length).click();
   await expect(conditions(page)).toHaveCount(3);
   await expect(cards(page)).toHaveCount(certified.length);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const [{ region_id: city }] = certified as [Person, ...Person[]];
+  const there = certified.filter(({ region_id }) => region_id === city);
+  await sheet(page).getByLabel('City').selectOption(city);
+  await sheet(page).getByLabel('Order').selectOption('The club’s order');
+  await show(page, there.length).click();
+  await expect(conditions(page)).toHaveCount(4);
+  await expect(cards(page)).toHaveCount(there.length);
+  await expect(cards(page).first()).toContainText(there[0]?.xuanfei_name ?? 'nobody');
+  // Published rates: those that no one there asks more than.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const rate = sheet(page).getByLabel('Published rate');
+  await rate.selectOption({ index: 1 });
+  const most = Number(/\d+/.exec(await rate.inputValue())?.[0]);
+  const within = there.filter(({ price }) => Number(/–(\d+)/.exec(price)?.[1]) <= most);
+  await expect(within.length > 0 ? show(page, within.length) : sheet(page).getByRole('button', { name: 'No one matches' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nobody of this name');
   await expect(page.getByText('No one matches all your filters.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();

@@ -320,6 +320,24 @@ test.describe('in the gallery', () => {
     await gallery.getByRole('button', { name: 'Close' }).click();
     await expect(gallery).toBeHidden();
     await expect(thumb).toBeFocused();
+
+    // Pulled down it closes, and the page shows the picture that was seen last, where the page was.
+    await page.evaluate(() => window.scrollTo(0, 40));
+    await thumb.tap({ position: { x: 180, y: 300 } });
+    const top = await page.evaluate(() => window.scrollY);
+    await expect.poll(() => gallery.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect(gallery).toContainText('2 / 3');
+    await expect(picture(2)).toBeInViewport({ ratio: 1 });
+    const at = (y: number) => [{ x: 195, y, id: 1 }];
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) });
+    for (let y = 325; y <= 550; y += 25) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(gallery).toBeHidden();
+    const second = page.getByRole('button', { name: / picture 2 of 3$/ });
+    await expect(second).toBeFocused();
+    await expect(second).toBeInViewport();
+    expect([top, await page.evaluate(() => window.scrollY)]).toEqual([40, 40]);
     await page.goBack();
     await expect(page, 'closing took its entry along').not.toHaveURL(/nHomeDetail/);
   });

@@ -107,6 +107,7 @@ withoutWorker(
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(50);
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ more entries, \d+ in all$/ })).toHaveCount(1);
     await page.goBack();
     await expect(page).toHaveURL(/\/Search$/);
     await expect(field(page)).toHaveValue('a');

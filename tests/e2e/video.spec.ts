@@ -107,6 +107,16 @@ test('a VIP watches a video to its end, in the player that the checklist require
   expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['0.75×', '1×', '1.5×', '2×']);
   await page.getByRole('menuitemradio', { name: '2×' }).click();
   expect(await element(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
+  // A browser without windows has none to put it into: what it was asked for is recorded.
+  await element(page).evaluate((each: HTMLVideoElement) => {
+    each.requestPictureInPicture = async () => {
+      each.dataset.asked = 'picture in picture';
+      return {} as PictureInPictureWindow;
+    };
+  });
+  await wake(page);
+  await page.getByRole('button', { name: 'Picture in picture' }).click();
+  await expect(element(page)).toHaveAttribute('data-asked', 'picture in picture');
   await expect.poll(() => element(page).evaluate((each: HTMLVideoElement) => each.ended), { timeout: 30_000 }).toBe(true);
   expect(await at(page)).toBeGreaterThan(20);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -620,15 +630,26 @@ withWorker(
 withWorker(
   'browse to a saved video offline: two taps, and the list of saved ones has its own address',
   async ({ page, club, watch: watched }) => {
-    const video = await longVideoOf(club);
+    const [video] = (await ask<{ movielist_0: Pick<Video, 'id' | 'name'>[] }>(club, '/system/config')).movielist_0;
+    if (!video) throw new Error('the demo club shows no videos on Home');
     await copied(page, club, 'vip');
     await page.goto(`/PlayVideo?id=${video.id}`);
     await save(page);
     await expect(saved(page)).toBeVisible();
+    const savedMs = Date.now();
     const cards = page.getByRole('tabpanel').getByRole('link');
     await page.goto('/video');
     await expect(cards.filter({ hasText: video.name }).getByText('Saved', { exact: true })).toBeVisible();
     await expect(page.getByText('Needs a connection')).toHaveCount(0);
+    // So have the results of the search, and Home, of those that it shows.
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const results = page.getByRole('region', { name: 'Videos' }).getByRole('link');
+    await page.getByRole('searchbox').fill(video.name);
+    await expect(results.first().getByText('Saved', { exact: true })).toBeVisible();
+    await page.goto('/Home');
+    const onHome = page.getByRole('main').locator('a[href^="/PlayVideo"]');
+    await expect(onHome.filter({ hasText: 'Saved' })).toHaveCount(await onHome.filter({ hasText: video.name }).count());
+    await expect(onHome.filter({ hasText: video.name }).getByText('Saved', { exact: true })).toBeVisible();
     // From Me: on Home the club's own pop-up may have to be closed first.
     await page.goto('/Mine');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -665,9 +686,17 @@ withWorker(
     await expect(page).toHaveURL(/\/video\?saved=1$/);
     await expect(cards).toHaveCount(1);
 
+    // As a filter of all videos it finds the same.
+    await page.goto(`/video?by=${encodeURIComponent('saved=1')}`);
+    await expect(page.getByRole('button', { name: /^Remove the filter/ })).toHaveCount(1);
+    await expect(cards).toHaveCount(1);
+
     await page.goto('/Setting');
     const row = page.getByRole('listitem').filter({ hasText: video.name });
     await expect(row).toContainText(/\d.*B, plays without a connection until /);
+    // Fourteen days from the last time that the club confirmed the right to it.
+    const until = [savedMs, Date.now()].map((ms) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(ms + 14 * 86_400_000));
+    await expect(row).toContainText(new RegExp(`until (${until.join('|')})`));
     await row.getByRole('button', { name: `Remove ${video.name} from this phone` }).click();
     await expect(row).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Saved videos' })).toBeFocused();

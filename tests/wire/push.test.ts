@@ -1,9 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { languages } from '../../src/contract/languages.ts';
 import { pushKinds } from '../../src/contract/push-kinds.ts';
+import { type PushWord, pushWords } from '../../src/contract/push-words.ts';
 import { settleDrawn } from '../../src/server/commands/settle-period.ts';
 import { isAllowedEndpoint, usualPushHosts } from '../../src/server/push/hosts.ts';
 import { pushLimits, sendPushes } from '../../src/server/push/send.ts';
+import { createTranslate, type Translate } from '../../src/server/translate.ts';
+import { compileCatalogues } from '../../src/setup/compile-catalogues.ts';
 import { openPlayClub } from '../draws/play-club.ts';
 import { type Fresh, onBothDatabases } from '../postgres/databases.ts';
 import type { Ask, OpenClub } from './open-club.ts';
@@ -11,6 +18,15 @@ import { stubPushService } from './stub-push-service.ts';
 import { dayMs, hourMs, type Person, pin, WalletClub } from './wallet-club.ts';
 
 type Stub = Awaited<ReturnType<typeof stubPushService>>;
+
+/** The club's own catalogues: a checkout need not be built. */
+let translate: Translate;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-push-words-'));
+  await compileCatalogues(join(import.meta.dirname, '../..'), folder);
+  translate = createTranslate(folder);
+  return () => rm(folder, { recursive: true });
+});
 
 const turnOn = (club: OpenClub, token: string, form: Record<string, string>, more: Ask = {}) =>
   club.ask(`/api${calls.setPush.post[0]}`, { form: { kinds: pushKinds.join(','), ...form }, token, ...more });
@@ -22,7 +38,7 @@ async function start(fresh: Fresh) {
   onTestFinished(stub.close);
   const wallet = await WalletClub.ready(await fresh.database(), withStub(stub));
   const send = async () => {
-    await sendPushes(wallet.context);
+    await sendPushes({ ...wallet.context, translate });
     expect(stub.faults).toEqual([]);
     return stub.received.splice(0).map(({ message }) => message);
   };
@@ -66,6 +82,25 @@ test('only known push services are called, by TLS, and nothing in the network of
   for (const endpoint of wrong) expect([endpoint, allowed(endpoint)]).toEqual([endpoint, false]);
 });
 
+test('what is told is said in every language; an amount only in the words for who asked for that', () => {
+  const values = { points: '50.00', stake: '20.00', payout: '38.60', game: 'Dice', expect: '20261123-7', name: 'New hours' };
+  for (const [word, { title, body, shown }] of Object.entries(pushWords) as [PushWord, (typeof pushWords)[PushWord]][]) {
+    const withAmounts = shown ? [shown] : [];
+    for (const { code } of languages) {
+      const say = (text: { id: string; message: string }) => translate(text, code, values);
+      const faults = [title, body, ...withAmounts].filter((text) => {
+        const unfilled = say(text).includes('{');
+        const english = translate({ ...text, id: 'an id that no catalogue has' }, code, values);
+        return unfilled || (say(text) === english) !== (code === 'en_us');
+      });
+      expect([word, code, faults]).toEqual([word, code, []]);
+      const amounts = (text: string) => ['50.00', '20.00', '38.60'].filter((amount) => text.includes(amount)).length;
+      expect([word, code, amounts(say(title) + say(body))]).toEqual([word, code, 0]);
+      for (const text of withAmounts) expect([word, code, amounts(say(text)) > 0]).toEqual([word, code, true]);
+    }
+  }
+});
+
 onBothDatabases('notifications outside the app', (fresh) => {
   test('tell of a withdrawal in the language of the member, without its amount, and of its later states in the same place', async () => {
     const { stub, wallet, send, on, approved } = await start(fresh);
@@ -106,7 +141,7 @@ onBothDatabases('notifications outside the app', (fresh) => {
     const { wallet, send, on, approved } = await start(fresh);
     await on({ kinds: 'wallet', amounts: '1' }, { lang: 'de_de' });
     await approved();
-    expect(await send()).toMatchObject([{ body: '50,00 points', lang: 'de' }]);
+    expect(await send()).toMatchObject([{ title: 'Deine Auszahlung ist genehmigt', body: '50,00 Punkte', lang: 'de' }]);
     await wallet.db.transaction((tx) => tx.updateTable('push_subscriptions').set({ wallet: 0 }).execute());
     await approved();
     expect(await send()).toEqual([]);

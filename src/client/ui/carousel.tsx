@@ -15,6 +15,8 @@ export type CarouselProps = {
   slides: readonly { key: string; content: ReactNode }[];
   /** Moves on by itself after this many ms; absent: never. */
   autoMs?: number;
+  /** It moves to this slide, without an animation, when another one is named. */
+  at?: number;
   className?: string | undefined;
 };
 
@@ -32,7 +34,7 @@ export function Carousel(props: CarouselProps) {
   return <Ring key={props.slides.map(({ key }) => key).join(' ')} {...props} />;
 }
 
-function Ring({ label, slides, autoMs, className }: CarouselProps) {
+function Ring({ label, slides, autoMs, at: named = 0, className }: CarouselProps) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
   const [paused, setPaused] = useState(false);
@@ -40,7 +42,7 @@ function Ring({ label, slides, autoMs, className }: CarouselProps) {
   const still = useReducedMotion();
   const inViewport = useInViewport(section);
   const count = slides.length;
-  const { track, at, goBy, onKeyDown } = useTrack(count, still);
+  const { track, at, goBy, onKeyDown } = useTrack(count, still, named);
   const canRun = autoMs !== undefined && count > 1 && !still;
   const numberOf = (position: number) => t`${position} of ${count}`;
 
@@ -93,7 +95,7 @@ function Ring({ label, slides, autoMs, className }: CarouselProps) {
 }
 
 /** The slider on its element, its position, and how it is moved. */
-function useTrack(count: number, still: boolean) {
+function useTrack(count: number, still: boolean, named: number) {
   const [at, setAt] = useState(0);
   const element = useRef<HTMLDivElement>(null);
   const [attach, slider] = useKeenSlider<HTMLDivElement>({
@@ -118,6 +120,11 @@ function useTrack(count: number, still: boolean) {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [slider]);
+
+  useEffect(() => {
+    const now = slider.current;
+    if (now && now.track.details?.rel !== named) now.moveToIdx(named, true, { duration: 0 });
+  }, [slider, named]);
 
   const goBy = useCallback(
     (by: number) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { LightboxProps } from './lightbox.tsx';
 import { toast } from './toast.ts';
 
@@ -7,6 +7,39 @@ type GalleryProps = Omit<LightboxProps, 'startAt'> & {
   /** Which picture is open; undefined: the gallery is closed. */
   openAt: number | undefined;
 };
+
+/**
+ * Which picture of a page is open in its gallery, and where the member is among them: after it is closed, the page shows the one that was
+ * seen last, and that has the focus. `thumb` is the `ref` of the button that opens a picture.
+ */
+export function useGallery() {
+  const [openAt, setOpenAt] = useState<number>();
+  const [at, setAt] = useState(0);
+  const thumbs = useRef(new Map<number, HTMLElement>());
+  const isOpen = useRef(false);
+  useEffect(() => {
+    const wasOpen = isOpen.current;
+    isOpen.current = openAt !== undefined;
+    if (!wasOpen || openAt !== undefined) return;
+    const thumb = thumbs.current.get(at);
+    thumb?.focus({ preventScroll: true });
+    // The page itself stays where it was, unless the picture is elsewhere on it.
+    const { top, bottom } = thumb?.getBoundingClientRect() ?? { top: 0, bottom: 1 };
+    if (bottom <= 0 || top >= window.innerHeight) thumb?.scrollIntoView({ block: 'center' });
+  }, [openAt, at]);
+  return {
+    at,
+    openAt,
+    thumb: (index: number) => (button: HTMLElement | null) =>
+      void (button ? thumbs.current.set(index, button) : thumbs.current.delete(index)),
+    open: (index: number) => {
+      setAt(index);
+      setOpenAt(index);
+    },
+    /** For `Gallery`. */
+    shown: { openAt, onView: setAt, onClose: () => setOpenAt(undefined) },
+  };
+}
 
 /** Once loaded, every gallery uses it. */
 let here: ComponentType<LightboxProps> | undefined;

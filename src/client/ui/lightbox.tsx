@@ -18,6 +18,8 @@ export type LightboxProps = {
   /** Which picture is open first. */
   startAt: number;
   onClose: () => void;
+  /** Another picture is in front. */
+  onView: (at: number) => void;
   /** The pictures' subject, for their accessible names: "Mira, 2 of 5". */
   name: string;
   /** The data saver is on: the largest files only for who zooms in. */
@@ -46,7 +48,7 @@ const mostZoom = 3;
  *
  * Only this file imports the library; `Gallery` imports it lazily.
  */
-export function Lightbox({ pictures, startAt, onClose, name, savesData }: LightboxProps) {
+export function Lightbox({ pictures, startAt, onClose, onView, name, savesData }: LightboxProps) {
   const { t } = useLingui();
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
@@ -75,7 +77,12 @@ export function Lightbox({ pictures, startAt, onClose, name, savesData }: Lightb
       close={onClose}
       slides={slides}
       index={at}
-      on={{ view: (seen) => setAt(seen.index) }}
+      on={{
+        view: ({ index }) => {
+          setAt(index);
+          onView(index);
+        },
+      }}
       plugins={several ? [Zoom, Counter] : [Zoom]}
       className={styles.lightbox ?? ''}
       portal={{ container: { onKeyDown, ...pinch } }}

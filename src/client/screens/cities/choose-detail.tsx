@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Region } from '#contract/collections/regions.ts';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import { sparesData } from '../../device/data-saving.ts';
@@ -8,7 +7,7 @@ import { regionName } from '../../i18n/region-name.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Gallery } from '../../ui/gallery.tsx';
+import { Gallery, useGallery } from '../../ui/gallery.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { useSearch } from '../../ui/location.ts';
@@ -104,7 +103,7 @@ function PeopleOf({ region }: { region: Region }) {
 
 function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; name: string }) {
   const { t } = useLingui();
-  const [openAt, setOpenAt] = useState<number>();
+  const gallery = useGallery();
   const count = pictures.length;
   if (count === 0)
     return (
@@ -123,14 +122,20 @@ function CityGallery({ pictures, name }: { pictures: readonly PictureFiles[]; na
           const label = t`${name}, picture ${at} of ${count}`;
           return (
             <li key={picture.base}>
-              <button type="button" className={styles.thumb} aria-label={label} onClick={() => setOpenAt(index)}>
+              <button
+                ref={gallery.thumb(index)}
+                type="button"
+                className={styles.thumb}
+                aria-label={label}
+                onClick={() => gallery.open(index)}
+              >
                 <Picture picture={picture} alt="" ratio="4 / 3" sizes={columnSizes} />
               </button>
             </li>
           );
         })}
       </ul>
-      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} savesData={sparesData()} />
+      <Gallery pictures={pictures} {...gallery.shown} name={name} savesData={sparesData()} />
     </section>
   );
 }

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/picture.ts';
 import { sparesData } from '../../device/data-saving.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import { Gallery } from '../../ui/gallery.tsx';
+import { Gallery, useGallery } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './profile-pictures.module.css';
 
 /** The pictures side by side; a tap opens them in full screen (S39). */
 export function ProfilePictures({ id, pictures, name }: { id: string; pictures: readonly PictureFiles[]; name: string }) {
   const { t } = useLingui();
-  const [openAt, setOpenAt] = useState<number>();
+  const gallery = useGallery();
   const count = pictures.length;
   if (count === 0) return <Picture picture={null} alt="" ratio="3 / 4" className={styles.single} />;
   const slides = pictures.map((picture, index) => {
@@ -19,10 +18,11 @@ export function ProfilePictures({ id, pictures, name }: { id: string; pictures: 
       key: picture.base,
       content: (
         <button
+          ref={gallery.thumb(index)}
           type="button"
           className={styles.open}
           aria-label={t`${name}, picture ${number} of ${count}`}
-          onClick={() => setOpenAt(index)}
+          onClick={() => gallery.open(index)}
         >
           <Picture
             picture={picture}
@@ -38,8 +38,8 @@ export function ProfilePictures({ id, pictures, name }: { id: string; pictures: 
   });
   return (
     <>
-      <Carousel label={t`Pictures`} slides={slides} />
-      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} name={name} savesData={sparesData()} />
+      <Carousel label={t`Pictures`} slides={slides} at={gallery.at} />
+      <Gallery pictures={pictures} {...gallery.shown} name={name} savesData={sparesData()} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Found, FoundGroup } from '../../mirror/queries/found.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ListNews } from '../../ui/list-news.tsx';
 import { FoundRow } from './found-row.tsx';
 import styles from './search.module.css';
 import type { Source } from './sources.ts';
@@ -18,6 +19,8 @@ type ResultsProps = {
   found: Found<Source>;
   /** One kind alone, whose rows are all listed. */
   only: boolean;
+  /** So many rows of each kind are listed at most. */
+  limit: number;
   hint: string;
   onOpen: () => void;
   onClear: () => void;
@@ -25,14 +28,14 @@ type ResultsProps = {
 };
 
 /** What was found, by kind. */
-export function Results({ found, only, hint, onOpen, onClear, onMore }: ResultsProps) {
+export function Results({ found, only, limit, hint, onOpen, onClear, onMore }: ResultsProps) {
   const { typed, groups, preparing, partly } = found;
   const count = groups.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <>
       <Count count={count} preparing={preparing} />
       {groups.map((group) => (
-        <Group key={group.source.collection} group={group} typed={typed} only={only} onOpen={onOpen} onMore={onMore} />
+        <Group key={group.source.collection} group={group} typed={typed} only={only} limit={limit} onOpen={onOpen} onMore={onMore} />
       ))}
       {count === 0 && !preparing && (
         <EmptyState
@@ -81,12 +84,12 @@ function Count({ count, preparing }: { count: number; preparing: boolean }) {
   );
 }
 
-type GroupProps = { group: FoundGroup<Source>; typed: string; only: boolean; onOpen: () => void; onMore: () => void };
+type GroupProps = { group: FoundGroup<Source>; typed: string; only: boolean; limit: number; onOpen: () => void; onMore: () => void };
 
-function Group({ group: { source, ids, rows }, typed, only, onOpen, onMore }: GroupProps) {
+function Group({ group: { source, ids, rows }, typed, only, limit, onOpen, onMore }: GroupProps) {
   const { i18n } = useLingui();
   const number = i18n.number(ids.length);
-  const shown = only ? rows : rows.slice(0, fewRows);
+  const shown = rows.slice(0, limit);
   return (
     <section className={styles.group} aria-label={source.label}>
       <div className={styles.head}>
@@ -111,6 +114,7 @@ function Group({ group: { source, ids, rows }, typed, only, onOpen, onMore }: Gr
           </Button>
         </div>
       )}
+      {only && <ListNews key={typed} label={source.label} count={Math.min(limit, ids.length)} />}
     </section>
   );
 }

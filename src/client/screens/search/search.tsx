@@ -29,7 +29,8 @@ export default function Search() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is searched
   useEffect(() => setLimit(step), [typed, kind]);
   const { i18n } = useLingui();
-  const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, only ? limit : fewRows);
+  const most = only ? limit : fewRows;
+  const found = useFound(sources, typed, `${useLanguage()} ${i18n.locale}`, most);
   const opened = useRef<() => void>(undefined);
   opened.current = () => {
     storeNow();
@@ -59,6 +60,7 @@ export default function Search() {
           <Results
             found={found}
             only={only !== undefined}
+            limit={most}
             hint={hint}
             onOpen={onOpen}
             onClear={() => setText('')}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import type { Feed } from '../../mirror/queries/mirrored.ts';
 import { Button } from '../../ui/button.tsx';
+import { ListNews } from '../../ui/list-news.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { FaultIcon, ProofIcon } from '../../ui/outline-icons.tsx';
 import { NextTurn } from './next-turn.tsx';
@@ -26,6 +27,7 @@ type PastTurnsProps = {
 
 /** The member's own turns, each checked locally as soon as possible, also offline (H22). */
 export function PastTurns({ feed, pairInUse, wanted, onChangeText }: PastTurnsProps) {
+  const { t } = useLingui();
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
   const seen = usePreference('wheelPairs');
@@ -61,6 +63,7 @@ export function PastTurns({ feed, pairInUse, wanted, onChangeText }: PastTurnsPr
           />
         ))}
       </ul>
+      <ListNews label={t`Your turns`} count={Math.min(rows.length, shown)} />
       {rows.length > shown && (
         <Button kind="quiet" onClick={() => setShown(shown + 50)}>
           <Trans comment="Button: further rows of the list">Show more</Trans>
