@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { cacheNames } from '#contract/worker.ts';
 import type { Movies } from '../../mirror/queries/base-info.ts';
-import { useConnection } from '../../mirror/queries/connection.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,19 +14,18 @@ const MoviePlace = lazy<ComponentType<{ id: string }>>(() =>
   ),
 );
 
-/** Whether cards have marks at all: some video is on this device, or none can be played without that. */
-function useMarks(): boolean {
+/** Whether some video may be on this device; without one no card has a mark, and its code is not loaded. */
+function useHasSaved(): boolean {
   const [hasSaved, setHasSaved] = useState(false);
   useEffect(() => {
     globalThis.caches?.has(cacheNames.videos).then(setHasSaved, () => undefined);
   }, []);
-  const offline = useConnection() === 'offline';
-  return hasSaved || offline;
+  return hasSaved;
 }
 
 /** A row of videos that scrolls sideways. */
 export function MovieRow({ label, movies }: { label: string; movies: Movies | 'loading' }) {
-  const marks = useMarks();
+  const hasSaved = useHasSaved();
   if (movies.length === 0) return null;
   return (
     <ul className={styles.movies} aria-label={label}>
@@ -41,7 +39,7 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
             <li key={id}>
               <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
                 <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
-                {marks && (
+                {hasSaved && (
                   <Suspense>
                     <MoviePlace id={id} />
                   </Suspense>
