@@ -1,7 +1,7 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
-import { NewestMap } from './newest-map.ts';
+import { setNewest } from './set-newest.ts';
 import styles from './windowed.module.css';
 
 /** Rows per batch. A grid has one, two or three columns (`--columns` of tokens.css): six fill each of them without a gap. */
@@ -11,12 +11,10 @@ const smallList = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
 
-/** Lists remembered in this tab: every search and filter is one, and a day of searching must not grow without end. */
-const rememberedLists = 100;
 /** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
-const drawnBefore = new NewestMap<true>(rememberedLists);
+const drawnBefore = new Map<string, true>();
 /** The heights of lists, by screen and window: a member who comes back finds everything where it was. */
-const heightsBefore = new NewestMap<Heights>(rememberedLists);
+const heightsBefore = new Map<string, Heights>();
 
 const listKey = ({ path, search }: { path: string; search: string }, label: string): string =>
   [path, search, label, window.innerWidth].join(' ');
@@ -79,7 +77,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   // and lay out all of them at once blocks a slow phone for a quarter of a second.
   useEffect(() => {
     if (atOnce + more < Math.min(count, most)) startTransition(() => setMore(again ? most : more + 1));
-    else drawnBefore.set(key, true);
+    else setNewest(drawnBefore, key, true);
   }, [atOnce, more, count, most, again, key]);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
@@ -105,7 +103,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   );
   const keep = useCallback(
     (heights: Heights) => {
-      heightsBefore.set(key, heights);
+      setNewest(heightsBefore, key, heights);
       setDrawn(undefined);
     },
     [key],
