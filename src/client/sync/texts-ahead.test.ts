@@ -12,6 +12,18 @@ import { inLanguages, pullEveryLanguage } from './texts-ahead.ts';
 let asked: string[] = [];
 const notice = { id: 'notice01', name: 'Hours', text: 'From nine', create_time: '2026-11-20 00:00:00', at_ms: 1 };
 
+/** Pages of the notices, one in each, with cursors of one language alone; undefined: a single page. */
+let pages: number | undefined;
+
+function pageOfNotices(of: number, cursor: string) {
+  const lang = wireLanguage();
+  const [issued, at = '0'] = cursor.split(' ');
+  if (issued !== lang) return { code: 410, reason: 'cursor_unknown', msg: '', data: '' };
+  const next = Math.min(of, Number(at) + 1);
+  const rows = next > Number(at) ? [{ ...notice, id: `notice0${next}`, name: lang }] : [];
+  return { code: 200, msg: '', data: { rows, gone: [], cursor: `${lang} ${next}`, more: next < of, rev: 7 } };
+}
+
 /** A club whose cursors are those of a language, or of all of them. */
 stubClub(async ({ path }) => {
   asked.push(path.replace('/api', ''));
@@ -21,7 +33,8 @@ stubClub(async ({ path }) => {
   const goesOn = cursor === null || cursor === 'every' || (cursor === lang && !every);
   const rows = pathname.endsWith('/notices') && cursor === null ? [{ ...notice, name: lang }] : [];
   const page = { rows, gone: [], cursor: every || cursor === 'every' ? 'every' : lang, more: false, rev: 7 };
-  const body = goesOn ? { code: 200, msg: '', data: page } : { code: 410, reason: 'cursor_unknown', msg: '', data: '' };
+  const paged = pages !== undefined && pathname.endsWith('/notices') && pageOfNotices(pages, cursor ?? lang);
+  const body = paged ? paged : goesOn ? { code: 200, msg: '', data: page } : { code: 410, reason: 'cursor_unknown', msg: '', data: '' };
   return new Response(JSON.stringify(body), { status: 200 });
 });
 
@@ -34,6 +47,7 @@ const parts = { nowMs: () => nowMs, dropPictures: () => undefined, pause: async 
 beforeEach(() => {
   for (const away of hide.splice(0)) away();
   asked = [];
+  pages = undefined;
   nowMs += 3_600_000;
   setWireLanguage('en_us');
   connectionStore.set('online');
@@ -60,6 +74,24 @@ test('content on screen is pulled anew after a change of language, at once', asy
   sync.changedLanguage();
   await vi.waitFor(() => expect(noticeRows()).toEqual(['de_de']));
   expect(asked).toEqual(['/mirror/notices?cursor=en_us', '/mirror/notices']);
+});
+
+test('a long list keeps its rows in the language before until the page with each of them has come, and no page is requested twice', async () => {
+  pages = 4;
+  await mirror.openCollection('notices');
+  const { pullCollection } = await import('./collection-pull.ts');
+  await pullCollection('notices', parts);
+  asked = [];
+  setWireLanguage('de_de');
+  const between: unknown[] = [];
+  await pullCollection('notices', { ...parts, pause: async () => void between.push(noticeRows()) });
+  expect(between).toEqual([
+    ['de_de', 'en_us', 'en_us', 'en_us'],
+    ['de_de', 'de_de', 'en_us', 'en_us'],
+    ['de_de', 'de_de', 'de_de', 'en_us'],
+  ]);
+  expect(noticeRows()).toEqual(['de_de', 'de_de', 'de_de', 'de_de']);
+  expect(asked).toHaveLength(1 + pages);
 });
 
 test('in advance it is pulled in every language, once, and then a change of language needs no rows', async () => {
