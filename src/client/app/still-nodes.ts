@@ -51,6 +51,8 @@ function styleOf({ style }: HTMLElement | SVGElement): string {
   const copy = document.createElement('i').style;
   copy.cssText = style.cssText;
   for (const name of moves) copy.removeProperty(name);
+  // A picture's preview: each is an image of its own to decode before the first frame, which the cached picture then replaces at once.
+  if (copy.backgroundImage.startsWith('url("data:')) copy.removeProperty('background-image');
   return copy.cssText;
 }
 

@@ -186,3 +186,12 @@ test('fields, dialogs, ids and momentary content are left out, and a figure leav
   expect(text).toContain('["input",{"type":"radio","checked":""}]');
   expect([...classes].sort()).toEqual(['a', 'b']);
 });
+
+test('a picture’s preview is left out, its colour stays', () => {
+  const root = document.createElement('div');
+  root.innerHTML = `<div style='background-color: rgb(1, 2, 3); background-image: url("data:image/webp;base64,AA==")'></div>
+    <div style="background-image: linear-gradient(red, blue)"></div>`;
+  const text = JSON.stringify(stillNodes(root).nodes);
+  expect(text).toMatch(/rgb\(1, 2, 3\).*linear-gradient/);
+  expect(text).not.toContain('data:');
+});

@@ -112,6 +112,12 @@ export async function pullCollectionFromStart(collection: CollectionName, parts:
   }
   const page = await answerOf(collection, answer.data);
   if (epoch !== mirror.epoch) return;
+  const { complete, everyLanguage, rev } = mirror.collection(collection).state;
+  // In one language only, as every visitor asks again: what is stored already has it, with the other languages.
+  if (complete && everyLanguage && !page.more && page.rev !== undefined && page.rev === rev) {
+    mirror.apply({ kind: 'same', collection, list: null, atMs: parts.nowMs() });
+    return;
+  }
   const etag = page.more ? undefined : answer.etag;
   await withoutPictures(removedPictures([...mirror.collection(collection).rows.values()], page.rows), parts, () => {
     mirror.apply({ kind: 'patch', collection, from: null, anew: true, atMs: parts.nowMs(), etag, ...page });

@@ -68,6 +68,28 @@ test('rows that a later pull has changed no longer have the ETag of the first re
   expect(mirror.collection('base').state.etag).toBeUndefined();
 });
 
+test('the same revision in one language replaces nothing of a copy in every language, a later one does', async () => {
+  const texts = { en_us: { notice: 'hello' }, de_de: { notice: 'hallo' } };
+  const inAll = { ...config('hello'), texts };
+  const patch = {
+    kind: 'patch',
+    collection: 'base',
+    from: null,
+    anew: true,
+    everyLanguage: true,
+    deleted: [],
+    more: false,
+    atMs: 2,
+  } as const;
+  mirror.apply({ ...patch, rows: [inAll as never], cursor: 'c1', rev: 1 });
+  replies = { [basePath]: [ok(page('hello', 'c1'), 'W/"1"'), ok({ ...page('new', 'c2'), rev: 2 }, 'W/"2"')] };
+  nowMs = 9_000;
+  await puller().pull(base, 'first');
+  expect([notice(), mirror.collection('base').state]).toEqual([inAll, expect.objectContaining({ everyLanguage: true, asOfMs: 9_000 })]);
+  await puller().pull(base, 'first');
+  expect([notice(), mirror.collection('base').state.everyLanguage]).toEqual([config('new'), undefined]);
+});
+
 test('"unchanged" about a list is believed only while all its rows are here', async () => {
   replies = { [boardPath]: [ok([message('a'), message('b')], 'W/"1"'), same('W/"1"')] };
   await puller().pull(board, 'first');

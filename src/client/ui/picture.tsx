@@ -49,7 +49,8 @@ export function Picture({
   const base = picture?.base;
   const [frame, isNear] = useNearWindow<HTMLDivElement>(priority);
   const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
-  const is = base !== undefined && shownBefore.has(base) ? 'shown' : state.base === base ? state.is : 'waiting';
+  const known = base !== undefined && shownBefore.has(base) ? 'shown' : 'waiting';
+  const is = state.base === base && state.is !== 'waiting' ? state.is : known;
   // A picture that could not be loaded offline is requested again once there is a network.
   useEffect(() => {
     if (is !== 'failed') return;
@@ -57,6 +58,9 @@ export function Picture({
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [is, base]);
+  // Its blur is a second picture to decode: not for one that comes back from memory and covers all of it.
+  const [covered] = useState(is === 'shown' && fit === 'cover');
+  const blur = covered && is === 'shown' ? undefined : picture?.blur;
   const came = (image: HTMLImageElement) => {
     // A single pixel instead: the worker could not get it either (sw/pictures.ts).
     const failed = image.naturalWidth <= 1;
@@ -69,7 +73,7 @@ export function Picture({
     <div
       ref={frame}
       className={classNames(styles.frame, className)}
-      style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: picture?.blur && `url("${picture.blur}")` }}
+      style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: blur && `url("${blur}")` }}
       data-shared={shared}
     >
       {picture && is !== 'failed' ? (

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { draw, happens } from '../../../tests/client/drawn.tsx';
+import { noteShown, Picture } from './picture.tsx';
+
+const picture = (base: string) => {
+  const files = { base, widths: [320, 720], width: 720, height: 960, colour: '#123456', blur: 'data:image/webp;base64,AA==' };
+  return <Picture key={base} picture={files} alt="" priority={true} />;
+};
+const blurs = (container: HTMLElement): boolean => (container.firstElementChild as HTMLElement).style.backgroundImage !== '';
+
+test('a picture has its blur until it comes, one that was shown before its colour alone', async () => {
+  noteShown('http://localhost/media/pictures/known-320.webp');
+  const { container, show } = await draw(picture('/media/pictures/new'));
+  expect(blurs(container)).toBe(true);
+  await show(picture('/media/pictures/known'));
+  expect(blurs(container)).toBe(false);
+});
+
+test('one that was shown before but is gone since has its blur again', async () => {
+  noteShown('http://localhost/media/pictures/gone-320.webp');
+  const { container } = await draw(picture('/media/pictures/gone'));
+  await happens(container.querySelector('img') as HTMLElement, new Event('error'));
+  expect([blurs(container), container.querySelector('img')]).toEqual([true, null]);
+});
