@@ -23,10 +23,10 @@ const isDropped = (key: string): boolean => {
 };
 
 /**
- * Bypasses the browser's own cache: nothing could delete a picture from there, and what an earlier release left in it must not come back
- * after a removal.
+ * Never from the browser's own cache without asking: nothing could delete a picture there. What a page has put into it before there was a
+ * worker arrives as a head, and the server's reply, which must not be stored, deletes it there.
  */
-const past: RequestInit = { credentials: 'omit', cache: 'no-store' };
+const asking: RequestInit = { credentials: 'same-origin', cache: 'no-cache' };
 
 /** Pictures are cached under their address without its query. */
 const keyOf = (url: URL): string => url.origin + url.pathname;
@@ -54,7 +54,7 @@ const arrivals = new Map<string, Arrival>();
 function arrive(key: string, begunIn: number, priority: RequestPriority): Arrival {
   const known = arrivals.get(key);
   if (known) return known;
-  const response = fetch(key, { ...past, priority }).catch(() => undefined);
+  const response = fetch(key, { ...asking, priority }).catch(() => undefined);
   const kept = response.then((one) => (one ? store(key, one.clone(), begunIn) : { bytes: 0, hasRoom: false }));
   const arrival = { response, kept };
   arrivals.set(key, arrival);

@@ -5,15 +5,28 @@ import { root } from '../e2e/club-server.ts';
 
 export const chromiumPath = (): string => readFileSync(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').trim();
 
-/** A page in its own browser profile, emulating a phone with a CPU that is `slowdown` times slower. Close its browser after use. */
-export async function phone(origin: string, slowdown: number): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
+/**
+ * A page in its own browser profile, emulating a phone with a CPU that is `slowdown` times slower, and `density` pixels for each of CSS.
+ * Close its browser after use.
+ */
+export async function phone(
+  origin: string,
+  slowdown: number,
+  density = 1,
+): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
       ' ',
     ),
   });
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: density,
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   await slow(page, slowdown);
   return { browser, context, page };

@@ -49,7 +49,7 @@ async function opened(context: BrowserContext, meter: WireMeter, paths: readonly
 /** A browser behind a meter, with a member logged in. */
 async function behindMeter(club: ClubServer, member: MemberName) {
   const meter = await WireMeter.before(club.port);
-  const { browser, context, page } = await phone(meter.url, 1);
+  const { browser, context, page } = await phone(meter.url, 1, 2);
   const logIn = async (one: Page): Promise<void> => {
     await keep(one, club, { member, ahead: 'wifi' });
     await meter.settled(200);

@@ -48,13 +48,31 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 
 const open = async () => openClub(await freshSqlite(), builtFolder());
 
-test.each([
-  ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
-  [`/media/pictures/${picture}`, 'private, no-store'],
-])('%s is served with "%s", and without what nothing asks about a file that never changes', async (path, cacheControl) => {
-  const { status, headers } = await (await open()).ask(path);
-  expect([status, headers['cache-control']]).toEqual([200, cacheControl]);
-  expect([headers.etag, headers['last-modified'], headers['accept-ranges']]).toEqual([undefined, undefined, undefined]);
+test.each([['/assets/main-abc123.js', 'public, max-age=31536000, immutable']])(
+  '%s is served with "%s", and without what nothing asks about a file that never changes',
+  async (path, cacheControl) => {
+    const { status, headers } = await (await open()).ask(path);
+    expect([status, headers['cache-control']]).toEqual([200, cacheControl]);
+    expect([headers.etag, headers['last-modified'], headers['accept-ranges']]).toEqual([undefined, undefined, undefined]);
+  },
+);
+
+test('a picture is stored by no HTTP cache, except for a page’s <img>, whose copy a 304 for the worker makes void (O24)', async () => {
+  const club = await open();
+  const path = `/media/pictures/${picture}`;
+  const asked = async (headers: Record<string, string>) => {
+    const reply = await club.ask(path, { headers });
+    return [reply.status, reply.text, reply.headers['cache-control'], reply.headers.etag];
+  };
+  const [, , , etag] = await asked({});
+  expect(etag).toMatch(/^W\//);
+  expect(await asked({})).toEqual([200, 'webp', 'private, no-store', etag]);
+  expect(await asked({ 'sec-fetch-dest': 'empty' })).toEqual([200, 'webp', 'private, no-store', etag]);
+  expect(await asked({ 'sec-fetch-dest': 'image' })).toEqual([200, 'webp', 'private, no-cache', etag]);
+  for (const dest of ['empty', 'image']) {
+    expect(await asked({ 'sec-fetch-dest': dest, 'if-none-match': String(etag) })).toEqual([304, '', 'private, no-store', etag]);
+    expect(await asked({ 'sec-fetch-dest': dest, 'if-none-match': 'W/"old"' })).toEqual([200, 'webp', 'private, no-store', etag]);
+  }
 });
 
 test.each([

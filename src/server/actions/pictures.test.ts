@@ -79,7 +79,7 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     expect(await typed('profile', 'picture', 'list', mira)).toEqual(added);
     const told = await client(before.cursor);
     const [first, second, third] = shownOf(told.rows, mira);
-    expect([first?.widths, second?.widths, third?.widths]).toEqual([[320, 720], [300], [320, 720]]);
+    expect([first?.widths, second?.widths, third?.widths]).toEqual([[360, 720], [300], [360, 720]]);
     expect([first, second, third].map((one) => one?.zoom)).toEqual([undefined, undefined, 1440]);
     for (const { blur = '', colour } of [first, second, third].flatMap((one) => one ?? [])) {
       expect([blur.startsWith('data:image/webp;base64,'), blur.length <= 250]).toEqual([true, true]);
@@ -123,13 +123,13 @@ onBothDatabases('pictures of the operator (O24)', (fresh) => {
     const before = await revisions();
     const first = await typed('video', 'cover', video, await write('one.png', await plain('#206020', 400, 400)));
     const names = await onDisk();
-    expect(names.map((name) => name.split('-').at(-1))).toEqual(['320.webp', '720.webp']);
+    expect(names.map((name) => name.split('-').at(-1))).toEqual(['400.webp', '720.webp']);
     const second = await typed('video', 'cover', video, await write('two.png', await plain('#602060', 1_280, 720)));
     expect(second).toMatchObject({ id: video, files_removed: 2 });
     expect(second.address).not.toBe(first.address);
     expect((await onDisk()).some((name) => names.includes(name))).toBe(false);
     const { picture } = await db.queries.selectFrom('videos').select('picture').where('id', '=', video).executeTakeFirstOrThrow();
-    expect(JSON.parse(picture ?? '{}')).toMatchObject({ widths: [320, 720], width: 720, height: 405 });
+    expect(JSON.parse(picture ?? '{}')).toMatchObject({ widths: [400, 720], width: 720, height: 405 });
     const after = await revisions();
     expect(after.map(({ rev }, at) => rev - (before[at]?.rev ?? 0))).toEqual([2, 2]);
     const lines = await db.queries.selectFrom('audit').select('action').orderBy('no').execute();

@@ -24,9 +24,9 @@ const files = async () => (await readdir(kept)).filter((name) => name.endsWith('
 test('every master is made in the widths of an operator’s picture, with everything that a page needs', async () => {
   const pictures = await makeWidths(kept, masters);
   expect([...pictures.keys()].sort()).toEqual(['city-hanoi-3', 'cover-12', 'profile-7-2']);
-  expect(pictures.get('profile-7-2')).toMatchObject({ widths: [320, 720], width: 720, height: 960 });
-  expect(pictures.get('city-hanoi-3')).toMatchObject({ widths: [320, 800], width: 800, height: 600 });
-  expect(pictures.get('cover-12')).toMatchObject({ widths: [320, 720], colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  expect(pictures.get('profile-7-2')).toMatchObject({ widths: [360, 720], width: 720, height: 960 });
+  expect(pictures.get('city-hanoi-3')).toMatchObject({ widths: [400, 800], width: 800, height: 600 });
+  expect(pictures.get('cover-12')).toMatchObject({ widths: [400, 720], colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   expect(await files()).toHaveLength(6);
 });
 

@@ -10,7 +10,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '#contract/picture.ts';
-import { pictureFileNames, storePicture, writeWhole } from '../media/picture-files.ts';
+import { pictureFileNames, pictureVersion, storePicture, writeWhole } from '../media/picture-files.ts';
 import { contentFile } from './content.ts';
 
 /** Masters processed at once: one is decoded while others are encoded. */
@@ -18,7 +18,7 @@ const inFlight = 3;
 
 const kindSchema = v.picklist(['profile', 'cover', 'city', 'banner']);
 
-/** By the master's name: the picture made from it, and the hash of its bytes. */
+/** By the master's name: the picture made from it, and the hash of its bytes and the version. */
 const manifestSchema = v.record(v.string(), v.strictObject({ master: v.string(), picture: pictureSchema }));
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
@@ -57,7 +57,7 @@ export async function makeWidths(folder: string, masters = contentFile('pictures
       // Synchronously: with asynchronous reads of 500 small files a first start would take four times as long.
       const bytes = readFileSync(join(masters, file));
       const name = file.replace(/\.webp$/, '');
-      const master = createHash('sha256').update(bytes).digest('hex');
+      const master = createHash('sha256').update(`${pictureVersion} `).update(bytes).digest('hex');
       const before = known[name];
       const isKept = before?.master === master && pictureFileNames(before.picture).every((one) => present.has(one));
       manifest[name] = isKept ? before : { master, picture: await made(file, bytes, folder) };

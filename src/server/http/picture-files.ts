@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { picturePlace } from '#contract/worker.ts';
 import { servedPictureName } from '../media/picture-folder.ts';
 
@@ -16,14 +16,18 @@ export function registerPictureFiles(app: FastifyInstance, folder: string): void
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // Never revalidated, since nothing but the worker stores them; and asked for as a whole.
-    etag: false,
+    // Asked for as a whole.
     lastModified: false,
     acceptRanges: false,
     suppressWarning: true,
     allowedPath: (path) => servedPictureName.test(path.replace(/^\//, '')),
-    // A person in a picture may withdraw consent, and then it must be deleted on every device: the worker stores it where it can be
-    // deleted (sw/pictures.ts), and neither the browser's HTTP cache nor a proxy stores it.
-    setHeaders: (reply) => void reply.header('cache-control', 'private, no-store'),
+    setHeaders: (reply) => void reply.header('cache-control', isForPage(reply.request) ? 'private, no-cache' : 'private, no-store'),
   });
 }
+
+/**
+ * Whether a page without a worker asks for a picture, as in a first visit. A person in it may withdraw consent, and then it must be
+ * deleted on every device: the worker stores it where it can be deleted (sw/pictures.ts). The browser's HTTP cache has it only until the
+ * worker has taken it over, which moves a head: its reply, `no-store`, deletes it there. Until then it is not shown without asking.
+ */
+const isForPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'image' && headers['if-none-match'] === undefined;

@@ -18,15 +18,15 @@ async function stored(kind: PictureKind, width: number, height: number) {
 }
 
 test.each<[PictureKind, number, number, number[], number | undefined]>([
-  ['profile', 1600, 2000, [320, 720], 1440],
-  ['profile', 1440, 1080, [320, 720], 1440],
-  ['profile', 1439, 2000, [320, 720], undefined],
-  ['profile', 500, 1400, [320, 500], undefined],
-  ['city', 1440, 1080, [320, 800], 1440],
+  ['profile', 1600, 2000, [360, 720], 1440],
+  ['profile', 1440, 1080, [360, 720], 1440],
+  ['profile', 1439, 2000, [360, 720], undefined],
+  ['profile', 500, 1400, [360, 500], undefined],
+  ['city', 1440, 1080, [400, 800], 1440],
   // Cropped to 4 : 3, it has 1,200 px side by side.
-  ['city', 2000, 900, [320, 800], undefined],
-  ['cover', 1920, 1080, [320, 720], undefined],
-  ['banner', 2400, 1050, [640, 1200], undefined],
+  ['city', 2000, 900, [400, 800], undefined],
+  ['cover', 1920, 1080, [400, 720], undefined],
+  ['banner', 2400, 1050, [720, 1200], undefined],
 ])('a %s of %i x %i px has the widths %o, and for the full screen %o', async (kind, width, height, widths, zoom) => {
   const { picture, folder } = await stored(kind, width, height);
   expect([picture.widths, picture.zoom]).toEqual([widths, zoom]);

@@ -14,15 +14,16 @@ type KindForm = { widths: readonly number[]; zoom?: number; ratio: number | unde
 
 /**
  * The kinds of the club's own pictures: the widths of their files in px, and their aspect ratio (width by height). A `zoom` is one more
- * file, which is never made larger than the picture itself.
+ * file, which is never made larger than the picture itself. The smallest is what a phone 360 to 390 CSS px wide with two pixels for each
+ * of them shows in a list; a little smaller, and such a phone would load the largest instead.
  */
 const forms = {
-  cover: { widths: [320, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
-  profile: { widths: [320, 720], zoom, ratio: undefined, leastSide: 240 },
+  cover: { widths: [400, 720], ratio: 16 / 9, leastSide: ingestLimits.side.least },
+  profile: { widths: [360, 720], zoom, ratio: undefined, leastSide: 240 },
   // The same as the demo's banners; anything smaller would be blurred on every device.
-  banner: { widths: [640, 1200], ratio: 1200 / 525, leastSide: 280 },
+  banner: { widths: [720, 1200], ratio: 1200 / 525, leastSide: 280 },
   /** Like the demo's cities: a tile is 4 : 3. */
-  city: { widths: [320, 800], zoom, ratio: 4 / 3, leastSide: 240 },
+  city: { widths: [400, 800], zoom, ratio: 4 / 3, leastSide: 240 },
   background: { widths: [1300], ratio: 1300 / 900, leastSide: 450 },
 } as const satisfies Record<string, KindForm>;
 export type PictureKind = keyof typeof forms;
@@ -90,9 +91,12 @@ export async function writeWhole(file: string, content: Uint8Array): Promise<voi
 
 const open = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** 16 hex digits of a hash over the pixels and the kind; raise the version whenever they would be encoded differently. */
+/** Raise it whenever a picture would be encoded differently, or in other widths. */
+export const pictureVersion = 2;
+
+/** 16 hex digits of a hash over the pixels and the version. */
 function hashOf({ data, width, height }: Pixels): string {
-  return createHash('sha256').update(`foyer-picture-1 ${width}x${height}`).update(data).digest('hex').slice(0, 16);
+  return createHash('sha256').update(`foyer-picture-${pictureVersion} ${width}x${height}`).update(data).digest('hex').slice(0, 16);
 }
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
