@@ -7,6 +7,13 @@ const stopsAtMost = 40;
 /** The tabs stand before the screen's own content. */
 const stopsBackAtMost = 12;
 
+/**
+ * Waits until something has the focus: it must not be lost when a dialog closes or a screen comes, or who hears the page starts again
+ * from its top.
+ */
+const hasFocus = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body), 'nothing has the focus').toBe(true);
+
 /** Presses a key until the focus is on the target, which has to be in the window then, and to show that it has the focus. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
@@ -27,22 +34,31 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 /** Acts as somebody who has no mouse and no touch screen. */
-const typist = (page: Page) => ({
-  press: async (target: Locator): Promise<void> => {
-    await reach(page, target);
-    await page.keyboard.press('Enter');
-  },
-  /** Goes to another tab. */
-  turnTo: async (name: string): Promise<void> => {
-    await reach(page, link(page, name), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-  },
-  type: async (target: Locator, text: string): Promise<void> => {
-    await reach(page, target);
-    await page.keyboard.type(text);
-  },
-  titled: (name: string | RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name),
-});
+function typist(page: Page) {
+  let begun = false;
+  const to = async (target: Locator, key?: 'Shift+Tab'): Promise<void> => {
+    // A page that was just opened has no focus yet.
+    if (begun) await hasFocus(page);
+    begun = true;
+    await reach(page, target, key);
+  };
+  return {
+    press: async (target: Locator): Promise<void> => {
+      await to(target);
+      await page.keyboard.press('Enter');
+    },
+    /** Goes to another tab. */
+    turnTo: async (name: string): Promise<void> => {
+      await to(link(page, name), 'Shift+Tab');
+      await page.keyboard.press('Enter');
+    },
+    type: async (target: Locator, text: string): Promise<void> => {
+      await to(target);
+      await page.keyboard.type(text);
+    },
+    titled: (name: string | RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name),
+  };
+}
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 

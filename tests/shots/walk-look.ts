@@ -98,6 +98,8 @@ async function visit(page: Page, address: string, look: Look, walk: Walk): Promi
   let png: Buffer = Buffer.alloc(0);
   try {
     await page.goto(address);
+    // The app itself leaves for the log-in, and between the two pages there is nothing to ask about.
+    if (look.state === 'disabled') await page.waitForURL(/\/Login/);
     await hasContent(page);
     if (walk.photographs) png = await photograph(page, look);
     faults.push(...(await faultsHere(page, look)));
