@@ -35,6 +35,9 @@ test('an empty club’s lists say so, online and offline', async ({ page, contex
   await expect(page.getByText('Nobody is recommended today')).toBeVisible();
   await serviceWorkerReady(page);
   await mirrorDone(page);
+  await page.goto('/Recharge');
+  // Nobody is sent to a desk that is not there.
+  await expect(page.getByText('the club itself credits points to its members.', { exact: false })).not.toContainText('online service');
   await page.close();
   watch.offline = true;
   await club.stop('SIGKILL');

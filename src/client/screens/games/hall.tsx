@@ -62,7 +62,7 @@ function Tiles({ chosen, onRetry }: { chosen: string; onRetry: () => void }) {
         <EmptyState
           art="games"
           title={<Trans>No games here yet</Trans>}
-          text={title}
+          text={title ?? <Trans>Games that the club opens will appear here.</Trans>}
           action={
             chosen === all ? undefined : (
               <LinkButton kind="quiet" to="/Game" replace>

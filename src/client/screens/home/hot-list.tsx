@@ -32,7 +32,13 @@ export function HotList({ besideIcons }: { besideIcons: boolean }) {
         rowHeight={340}
         skeleton={<ProfileCardSkeleton />}
         renderRow={(profile, index) => <ProfileCard profile={profile} priority={index < firstCards} />}
-        empty={<EmptyState art="profiles" title={<Trans>Nobody is recommended today</Trans>} />}
+        empty={
+          <EmptyState
+            art="profiles"
+            title={<Trans>Nobody is recommended today</Trans>}
+            text={<Trans>People recommended by the club will appear here.</Trans>}
+          />
+        }
       />
     </section>
   );

@@ -71,6 +71,7 @@ function Everybody({ look, regionId, order }: Required<PeopleListProps>) {
           <EmptyState
             art="profiles"
             title={<Trans>Nobody is listed here yet</Trans>}
+            text={<Trans>People introduced by the club will appear here.</Trans>}
             action={
               regionId !== '0' && (
                 <LinkButton kind="quiet" to="/nHomeList">

@@ -111,6 +111,7 @@ function Videos({ chosen }: { chosen: string }) {
           <EmptyState
             art="videos"
             title={<Trans>No videos here yet</Trans>}
+            text={<Trans>Videos that the club adds will appear here.</Trans>}
             action={
               chosen === all ? undefined : (
                 <LinkButton kind="quiet" to="/video" replace>

@@ -8,7 +8,13 @@ export function NoChannels({ support }: { support: boolean }) {
     <EmptyState
       art="support"
       title={<Trans>Points come from the club</Trans>}
-      text={<Trans>You can’t pay here: the club itself credits points to its members. Please ask online service.</Trans>}
+      text={
+        support ? (
+          <Trans>You can’t pay here: the club itself credits points to its members. Please ask online service.</Trans>
+        ) : (
+          <Trans>You can’t pay here: the club itself credits points to its members.</Trans>
+        )
+      }
       action={
         support && (
           <LinkButton kind="primary" to="/ServiceOnline">
