@@ -140,7 +140,9 @@ async function faultsBehindButtons(page: Page, address: string, look: Look): Pro
     const name = await press(buttons.nth(at));
     if (name === undefined) continue;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    faults.push(...(await everyFault(page)).map((fault) => `after "${name}": ${fault}`));
+    // Of words that are light on dark in the theme axe takes the theme's colour for the one that is drawn, which is the system's.
+    const found = (await everyFault(page)).filter((fault) => !(look.forcedColors && fault.startsWith('color-contrast:')));
+    faults.push(...found.map((fault) => `after "${name}": ${fault}`));
     const wider = await overflow(page);
     if (wider > 0) faults.push(`after "${name}": ${wider} px wider than the window`);
     await page.goto(address);
