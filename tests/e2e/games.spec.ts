@@ -107,8 +107,16 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
     await expect(row).toContainText('Updated');
     await expect(row.locator('time'), 'when it was placed, and when it was settled').toHaveCount(2);
   }
-  await page.getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('listitem').filter({ hasText: 'Won' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/Record\?of=bet&id=/);
+  const bet = page.getByRole('main');
+  await expect(bet.getByRole('listitem'), 'each state and its time').toHaveText([/^Placed.*\d:\d\d/, /^Won.*\d:\d\d/]);
+  for (const said of ['+9.70', 'Stake', '5.00', 'Paid out', '9.70', 'Draw', 'Result', 'in your balance'])
+    await expect(bet).toContainText(said);
+  await bet.getByRole('link', { name: 'Check this bet' }).click();
   await expect(page).toHaveURL(/\/DrawCheck\?receipt=/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/Record\?of=bet&id=/);
 });
 
 for (const [what, isDone, words, placed] of [

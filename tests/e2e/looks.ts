@@ -60,3 +60,21 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/** The part of the window's height, from 0 to 1, in which something stays whatever the page is scrolled to: bars, strips and cards. */
+export const barsShare = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const step = 4;
+    const stays = (from: Element | null): boolean => {
+      for (let at = from; at; at = at.parentElement) {
+        const isStuck = ['fixed', 'sticky'].includes(getComputedStyle(at).position);
+        // What fills the window is the frame around the page.
+        if (isStuck && at.getBoundingClientRect().height < innerHeight * 0.8) return true;
+      }
+      return false;
+    };
+    window.scrollTo(0, 300);
+    let stuck = 0;
+    for (let y = 1; y < innerHeight; y += step) if (stays(document.elementFromPoint(innerWidth / 2, y))) stuck += step;
+    return stuck / innerHeight;
+  });

@@ -54,6 +54,8 @@ withWorker(
     await expect(page.getByRole('status').getByText('Your account is bound')).toBeAttached();
     await expect(page.getByRole('main')).toContainText('••••3201');
     await expect(page.getByRole('main').getByRole('time')).toBeVisible();
+    await expect(page.getByRole('main'), 'what can be withdrawn to it').toContainText(/Balance.*1,250\.00 points/);
+    await expect(page.getByRole('main')).toContainText('Withdrawals now go to this account');
     await page.getByRole('link', { name: 'Withdraw' }).click();
     await expect(page.getByLabel('Amount')).toBeVisible();
 

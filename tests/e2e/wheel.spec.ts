@@ -86,11 +86,23 @@ test('wheel, price, balance and one tap for a random text are in sight on a phon
   expect((await member.facts()).member_seed).toMatch(/^[0-9a-f]{20}$/);
 
   await go(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Check this turn' }).click();
+  const result = page.getByRole('dialog');
+  await expect(result.getByRole('time'), 'when, by the club').toBeVisible();
+  await expect(result).toContainText('It stands among your turns on this page');
+  await result.getByRole('button', { name: 'Check this turn' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const row = page.getByRole('listitem').filter({ hasText: 'Text still in use' });
   await expect(row.getByText(promised)).toBeInViewport();
   await expect(row.locator('summary')).toBeFocused();
+  await row.getByRole('link', { name: 'Record of this turn' }).click();
+  await expect(page).toHaveURL(/\/Record\?of=turn&id=/);
+  const facts = page.getByRole('main');
+  await expect(facts.getByRole('time')).toBeVisible();
+  const [spin] = await member.spins();
+  for (const said of [spin?.title ?? '', 'free turn', spin?.member_seed ?? '', 'as soon as you change your text'])
+    await expect(facts).toContainText(said);
+  await facts.getByRole('link', { name: 'Check this turn' }).click();
+  await expect(row.locator('summary'), 'opened and in focus, as from its result').toBeFocused();
   await row.getByRole('button', { name: 'Change my text' }).click();
   await useText(page, 'another');
   await expect(page.getByText('1 turn was checked on this phone, and matches.')).toBeVisible();

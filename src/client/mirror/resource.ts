@@ -11,6 +11,7 @@ type SingleKind =
   | 'video'
   | 'period'
   | 'game-record'
+  | 'wheel-spin'
   | 'withdrawal'
   | 'deposit'
   | 'movement'
@@ -39,6 +40,7 @@ const singles: Record<SingleKind, LocalCollection> = {
   video: 'videos',
   period: 'periods',
   'game-record': 'game-records',
+  'wheel-spin': 'wheel-spins',
   withdrawal: 'withdrawals',
   deposit: 'deposits',
   movement: 'money-log',

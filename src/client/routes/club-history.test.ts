@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stepBack } from '../ui/layers.ts';
+import { leaveLostLayer, stepBack } from '../ui/layers.ts';
 import { clubHistory } from './club-history.ts';
 
 let history: ReturnType<typeof clubHistory>;
@@ -38,4 +38,21 @@ test('a navigation that begins while a layer steps back is made after it', () =>
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(window.location.pathname).toBe('/Login');
   back.mockRestore();
+});
+
+const lost = { ...window.history.state, layer: 'of an earlier load' };
+test.each([
+  ['the same screen lies below: gone back over', lost, '/Home', true],
+  ['another page lies below', lost, '/Mine', false],
+  ['no layer was open', null, '/Home', false],
+])('after a reload, %s', (_what, state, path, goesBack) => {
+  const below = { url: new URL(path, window.location.href).href, sameDocument: true };
+  vi.stubGlobal('navigation', { currentEntry: { index: 1 }, entries: () => [below, {}] });
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  window.history.replaceState(state, '', '/Home');
+  leaveLostLayer();
+  expect(back).toHaveBeenCalledTimes(goesBack ? 1 : 0);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  back.mockRestore();
+  vi.unstubAllGlobals();
 });

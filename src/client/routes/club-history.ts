@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
-import { afterStepBack, isLayerEntry } from '../ui/layers.ts';
+import { afterStepBack, isLayerEntry, leaveLostLayer } from '../ui/layers.ts';
 
 /**
  * The browser's history as the router uses it. The next navigation reuses the entry of an open layer instead of leaving
@@ -7,6 +7,7 @@ import { afterStepBack, isLayerEntry } from '../ui/layers.ts';
  */
 export function clubHistory(): RouterHistory {
   const history = createBrowserHistory();
+  leaveLostLayer();
   const { push, replace, subscribe } = history;
   // Flushed at once: layers that close in the same task look for their own entry in the browser's history.
   const move = (how: () => typeof push) => (path: string, state?: unknown, options?: object) =>

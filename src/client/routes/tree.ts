@@ -208,7 +208,12 @@ export const memberRoutes = [
     path: '/Personalreport',
     component: lazily(at('records', () => import('../screens/records/personal-report.tsx'))),
   }),
-  createRoute({ ...member, path: '/luckDraw', component: lazily(at('wheel', () => import('../screens/wheel/luck-draw.tsx'))) }),
+  createRoute({
+    ...member,
+    path: '/luckDraw',
+    validateSearch: reads('turn'),
+    component: lazily(at('wheel', () => import('../screens/wheel/luck-draw.tsx'))),
+  }),
   createRoute({
     ...member,
     path: '/Lottery',

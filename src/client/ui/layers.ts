@@ -31,6 +31,16 @@ export function afterStepBack(move: () => void): void {
   else move();
 }
 
+/**
+ * A reload closes every layer and leaves its entry, on which Back would do nothing: it is gone back over. Only where the browser
+ * tells that the entry below is the same screen's (the Navigation API; before Safari 26 Back has to be pressed twice there).
+ */
+export function leaveLostLayer(): void {
+  const { navigation }: { navigation?: Navigation } = window;
+  const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
+  if (isLayerEntry() && layers.length === 0 && below?.sameDocument && below.url === window.location.href) stepBack();
+}
+
 /** Back was pressed: closes the layers above the entry that is now current, the topmost first. */
 function onPop() {
   const layer = entryState()?.layer;

@@ -44,7 +44,7 @@ export function useFeedInLanguage<Row extends object>(feed: Feed<Row>): Feed<InL
 }
 
 /** A value of the mirror with its text in the member's language; `make` does the same for the rows in it. */
-export function useInLanguage<Value extends object, Made>(
+export function useInLanguage<Value, Made>(
   mirrored: Mirrored<Value>,
   make: (value: Value, language: LanguageCode) => Made,
 ): Mirrored<Made> {

@@ -1,10 +1,11 @@
-import type { Prize } from '#contract/commands/spin-wheel.ts';
+import type { Prize, WheelSpin } from '#contract/commands/spin-wheel.ts';
 import type { GameRows, WheelWin } from '../game-rows.ts';
+import { maybeRowView } from '../maybe-row-view.ts';
 import { partView } from '../part-view.ts';
 import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
 import { useView } from '../view.ts';
-import { type InLanguage, rowsIn, useInLanguage } from './in-language.ts';
+import { type InLanguage, inLanguage, rowsIn, useInLanguage } from './in-language.ts';
 import type { Mirrored } from './mirrored.ts';
 
 export type { WheelWin } from '../game-rows.ts';
@@ -20,6 +21,13 @@ export const useWheelPrizes = (): Mirrored<InLanguage<Prize>[]> =>
 /** Turns that won, newest first (checklist E52). */
 export const useWheelWins = (): Mirrored<InLanguage<WheelWin>[]> =>
   useInLanguage(useView(partView('wheel-wins', '', ({ wins }) => wins)), rowsIn<WheelWin>);
+
+/** A single turn: the collection is requested, since it may be on any page of the list. */
+const single = resourceOf('wheel-spin');
+
+/** A turn of the member's by its id; null if the server has none with it. */
+export const useWheelSpin = (id: string): Mirrored<InLanguage<WheelSpin> | null> =>
+  useInLanguage(useView(maybeRowView(single, 'wheel-spins', id)), (row, language) => row && inLanguage(row, language));
 
 /** Requests the pair and the prizes again: the server has refused a turn, so they differ from those on screen. */
 export function reloadWheel(): void {

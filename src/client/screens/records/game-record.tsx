@@ -4,25 +4,22 @@ import { gameStatuses, gameStatusOf } from '#contract/record-statuses.ts';
 import { formatPoints, formatSignedPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
 import { useList } from '../../mirror/queries/list.ts';
-import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './game-record.module.css';
 import { RecordList } from './record-list.tsx';
-import { RecordRow, RecordTime, type Tone } from './record-row.tsx';
+import { LinkedRow, RecordRow, RecordTime } from './record-row.tsx';
+import { betTones } from './record-states.ts';
 import { StatusIcon } from './status-icon.tsx';
 
-type Status = keyof typeof gameStatuses;
-
-/** Green only if it was won (C28). */
-const tones: Record<Status, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
-
 /** The points won or lost; otherwise only the stake. */
-function amountOf(status: Status, { stake_cents, payout_cents }: GameRecord): string {
+export function betAmount(record: GameRecord): string {
+  const { stake_cents, payout_cents } = record;
+  const status = gameStatusOf(record);
   if (status === 'won') return formatSignedPoints(payout_cents);
   return status === 'lost' ? formatSignedPoints(-stake_cents) : formatPoints(stake_cents);
 }
 
-/** The member's bets, one row per play, newest first; each links to its check (checklist S33). */
+/** The member's bets, one row per play, newest first; each opens its own page (checklist S33). */
 export default function GameRecords() {
   const { t } = useLingui();
   return (
@@ -41,26 +38,26 @@ export default function GameRecords() {
 }
 
 function Bet({ record }: { record: GameRecord }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { id, name, play, stake_cents, at_ms, updated_ms, opencode, one, two, data } = record;
   const status = gameStatusOf(record);
   const nameOf = usePlayName();
   const stake = formatPoints(stake_cents);
   const expect = data[0]?.expect ?? '';
   return (
-    <Link to="/DrawCheck" search={{ receipt: id }} className={styles.link}>
+    <LinkedRow of="bet" id={id}>
       <RecordRow
         title={
           <>
             {name}: {nameOf(play)}
           </>
         }
-        amount={amountOf(status, record)}
-        amountTone={tones[status]}
+        amount={betAmount(record)}
+        amountTone={betTones[status]}
         atMs={at_ms}
         aside={
-          <span className={styles.status} data-tone={tones[status]}>
-            {status !== 'lost' && status !== 'void' && <StatusIcon tone={tones[status]} />}
+          <span className={styles.status} data-tone={betTones[status]}>
+            <StatusIcon tone={betTones[status]} />
             {i18n._(gameStatuses[status])}
           </span>
         }
@@ -87,8 +84,7 @@ function Bet({ record }: { record: GameRecord }) {
             </Trans>
           </p>
         )}
-        <p className={styles.way}>{t`Check this bet`}</p>
       </RecordRow>
-    </Link>
+    </LinkedRow>
   );
 }

@@ -45,7 +45,7 @@ export function RecordRow({ title, tone = 'plain', amount, amountTone = 'plain',
 }
 
 /** A row that opens the page of its record. */
-export const LinkedRow = ({ of, id, children }: { of: 'withdrawal' | 'deposit' | 'movement'; id: string; children: ReactNode }) => (
+export const LinkedRow = ({ of, id, children }: { of: 'withdrawal' | 'deposit' | 'bet' | 'movement'; id: string; children: ReactNode }) => (
   <Link to="/Record" search={{ of, id }} className={styles.link}>
     {children}
     <ForwardIcon width="18" height="18" />

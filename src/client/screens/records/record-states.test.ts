@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Deposit } from '#contract/collections/deposits.ts';
+import type { GameRecord } from '#contract/collections/game-records.ts';
 import type { Withdrawal } from '#contract/collections/withdrawals.ts';
-import { depositStates, withdrawalStates } from './record-states.ts';
+import { betStates, depositStates, withdrawalStates } from './record-states.ts';
 
 type States = [status: number, atMs: number | null][];
 const plain = (states: { status: number; atMs: number | null }[]): States => states.map(({ status, atMs }) => [status, atMs]);
@@ -100,4 +101,34 @@ test.each<[string, Partial<Deposit>, States]>([
   ],
 ])('a deposit %s names each of its states with its time', (_name, row, states) =>
   expect(plain(depositStates({ at_ms: 10, ...row } as Deposit))).toEqual(states),
+);
+
+test.each<[string, Partial<GameRecord>, [string, number][]]>([
+  ['that waits', { status: 0, payout_cents: 0, void: null }, [['waiting', 10]]],
+  [
+    'that has won',
+    { status: 1, payout_cents: 1, void: null },
+    [
+      ['waiting', 10],
+      ['won', 20],
+    ],
+  ],
+  [
+    'that has lost',
+    { status: 1, payout_cents: 0, void: null },
+    [
+      ['waiting', 10],
+      ['lost', 20],
+    ],
+  ],
+  [
+    'whose draw was void',
+    { status: 1, payout_cents: 5, void: 'beacon_missing' },
+    [
+      ['waiting', 10],
+      ['void', 20],
+    ],
+  ],
+])('a bet %s names each of its states with its time', (_name, row, states) =>
+  expect(betStates({ at_ms: 10, updated_ms: 20, ...row } as GameRecord).map(({ status, atMs }) => [status, atMs])).toEqual(states),
 );

@@ -1,5 +1,7 @@
 import type { Deposit } from '#contract/collections/deposits.ts';
+import type { GameRecord } from '#contract/collections/game-records.ts';
 import type { Withdrawal } from '#contract/collections/withdrawals.ts';
+import { type gameStatuses, gameStatusOf } from '#contract/record-statuses.ts';
 import type { Tone } from './record-row.tsx';
 
 /** A state that a record went through, and when; null if the time was not recorded. */
@@ -9,6 +11,11 @@ export type RecordState<Status> = { status: Status; atMs: number | null };
 export const withdrawalTones: Record<Withdrawal['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'good' };
 
 export const depositTones: Record<Deposit['status'], Tone> = { 1: 'warn', 2: 'good', 3: 'bad' };
+
+type BetStatus = keyof typeof gameStatuses;
+
+/** Green only if it was won (C28). */
+export const betTones: Record<BetStatus, Tone> = { waiting: 'warn', won: 'good', lost: 'plain', void: 'plain' };
 
 /** Every state of a withdrawal, in their order. One that was paid had been approved before, even if the time of that is not known. */
 export function withdrawalStates({ status, at_ms, approved_ms, updated_ms }: Withdrawal): RecordState<Withdrawal['status']>[] {
@@ -25,4 +32,11 @@ export function depositStates({ status, at_ms, ended_ms = null, paid_ms }: Depos
   if (status === 3 || ended_ms !== null) states.push({ status: 3, atMs: ended_ms });
   if (status === 2) states.push({ status: 2, atMs: paid_ms });
   return states;
+}
+
+/** Every state of a bet: placed, and what became of it once its draw was settled. */
+export function betStates(record: GameRecord): RecordState<BetStatus>[] {
+  const status = gameStatusOf(record);
+  const placed: RecordState<BetStatus> = { status: 'waiting', atMs: record.at_ms };
+  return status === 'waiting' ? [placed] : [placed, { status, atMs: record.updated_ms }];
 }

@@ -1,11 +1,19 @@
 import { useSearch } from '../../ui/location.ts';
 import { Retryable } from '../../ui/retryable.tsx';
+import { BetRecord } from './bet-record.tsx';
 import { DepositRecord } from './deposit-record.tsx';
 import { MovementRecord } from './movement-record.tsx';
 import { NoRecord } from './no-record.tsx';
+import { TurnRecord } from './turn-record.tsx';
 import { WithdrawalRecord } from './withdrawal-record.tsx';
 
-const kinds = { withdrawal: WithdrawalRecord, deposit: DepositRecord, movement: MovementRecord } as const;
+const kinds = {
+  withdrawal: WithdrawalRecord,
+  deposit: DepositRecord,
+  bet: BetRecord,
+  turn: TurnRecord,
+  movement: MovementRecord,
+} as const;
 
 const isKind = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);
 

@@ -105,7 +105,7 @@ export function memberSources({ i18n }: Words, hiddenMessages: readonly string[]
       hiddenMessages,
     ),
     source<GameRecord>('game-records', t(i18n)`Game records`, (row) => ({
-      target: { to: '/DrawCheck', search: { receipt: row.id } },
+      target: { to: '/Record', search: { of: 'bet', id: row.id } },
       title: `${row.name}: ${play(row.play)}`,
       lines: given(formatDateTime(row.at_ms), row.data[0]?.expect ?? ''),
       value: formatPoints(row.stake_cents),

@@ -11,6 +11,7 @@ import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { Balance } from './balance.tsx';
 import { BoundAccount } from './bound-account.tsx';
 import styles from './wallet.module.css';
 
@@ -39,6 +40,7 @@ function Account({ isNew, onRetry }: { isNew: boolean; onRetry: () => void }) {
     <div className={styles.container} aria-busy={isComing || undefined}>
       {isNew && <Bound atMs={bank.state === 'ready' ? bank.value.bound_ms : undefined} />}
       <BoundAccount bank={bank} />
+      {isNew && <Balance member={member} />}
       {bank.state === 'ready' && isBound && <MirrorNote asOfMs={bank.asOfMs} fresh={bank.fresh} offline={offline} />}
       <p className={styles.quiet}>
         <Trans>To change the account, contact online service. A change delays withdrawals for your safety.</Trans>
@@ -50,7 +52,7 @@ function Account({ isNew, onRetry }: { isNew: boolean; onRetry: () => void }) {
   );
 }
 
-/** What came of the binding, when, and what is next. */
+/** When it was bound, and what is next; the account and the balance that can be withdrawn to it stand below. */
 function Bound({ atMs }: { atMs: number | undefined }) {
   return (
     <>

@@ -7,6 +7,7 @@ import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/querie
 import { PlaySession } from '../../play-session/play-session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSearch } from '../../ui/location.ts';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { Retryable } from '../../ui/retryable.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -46,15 +47,22 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
     if (turning) stage.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [turning]);
   const wins = useHeld(useWheelWins(), turn.locked);
-  const turns = useHeld(useList('wheel-spins'), turn.locked);
+  const spins = useList('wheel-spins');
+  const turns = useHeld(spins, turn.locked);
   const member = useHeld(useMember(), turn.locked);
-  /** The turn whose check was asked for at its result. */
-  const [wanted, setWanted] = useState<string>();
+  /** The turn whose check was asked for, at its result or on its own page. */
+  const { turn: named } = useSearch({ from: '/member/luckDraw' });
+  const [wanted, setWanted] = useState(named);
   if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
     return (
       <>
         <WheelClosed />
-        <PastTurns feed={turns} pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''} onChangeText={change.edit} />
+        <PastTurns
+          feed={turns}
+          pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''}
+          wanted={wanted}
+          onChangeText={change.edit}
+        />
       </>
     );
   if (prizes.state === 'missing') return <MissingState offline={prizes.offline} onRetry={onRetry} />;
@@ -84,7 +92,13 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           </p>
         </>
       )}
-      <ResultSheet result={turn.result} open={turn.phase === 'shown'} onClose={turn.close} onCheck={setWanted} />
+      <ResultSheet
+        result={turn.result}
+        atMs={spins.rows.find(({ id }) => id === turn.result?.turn?.spin)?.at_ms}
+        open={turn.phase === 'shown'}
+        onClose={turn.close}
+        onCheck={setWanted}
+      />
     </>
   );
 }

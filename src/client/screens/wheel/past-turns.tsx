@@ -51,17 +51,19 @@ export function PastTurns({ feed, pairInUse, wanted, onChangeText }: PastTurnsPr
       {rows.length > 0 && (checkOf ? <Summary rows={rows} checkOf={checkOf} seen={seen} whole={feed.finished} /> : <Unable />)}
       <NextTurn rows={rows} />
       <ul className={styles.turns}>
-        {rows.slice(0, shown).map((spin) => (
-          <TurnRow
-            key={spin.id}
-            spin={spin}
-            check={checkOf?.(spin)}
-            seen={seen.includes(spin.pair)}
-            time={formatDateTime(spin.at_ms)}
-            wanted={spin.id === wanted}
-            onChangeText={onChangeText}
-          />
-        ))}
+        {rows
+          .filter(({ id }, at) => at < shown || id === wanted)
+          .map((spin) => (
+            <TurnRow
+              key={spin.id}
+              spin={spin}
+              check={checkOf?.(spin)}
+              seen={seen.includes(spin.pair)}
+              time={formatDateTime(spin.at_ms)}
+              wanted={spin.id === wanted}
+              onChangeText={onChangeText}
+            />
+          ))}
       </ul>
       <ListNews label={t`Your turns`} count={Math.min(rows.length, shown)} />
       {rows.length > shown && (

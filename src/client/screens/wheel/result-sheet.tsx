@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatPoints } from '../../i18n/format.ts';
+import { formatDateTime, formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { TurnResult } from './use-turn.ts';
 import styles from './wheel.module.css';
 
-type ResultSheetProps = { result: TurnResult | undefined; open: boolean; onClose: () => void; onCheck: (spin: string) => void };
+type ResultSheetProps = {
+  result: TurnResult | undefined;
+  /** When the club recorded it, by the club's clock; undefined until its record is here. */
+  atMs: number | undefined;
+  open: boolean;
+  onClose: () => void;
+  onCheck: (spin: string) => void;
+};
 
-/** The result of a turn (T27): the prize and the server's text, what it cost and what is left, and its check. */
-export function ResultSheet({ result, open, onClose, onCheck }: ResultSheetProps) {
+/** The result of a turn (T27): the prize and the server's text, what it cost and what is left, when, and where it stands from now on, with its check. */
+export function ResultSheet({ result, atMs, open, onClose, onCheck }: ResultSheetProps) {
   const { t } = useLingui();
   const turn = result?.turn;
   const won = (turn?.points_cents ?? 0) > 0;
@@ -40,6 +47,13 @@ export function ResultSheet({ result, open, onClose, onCheck }: ResultSheetProps
         {result?.prize && won && <img className={styles.image} src={result.prize.image} alt="" width="72" height="72" />}
         <p className={styles.memo}>{result?.message || <Trans>The turn is done. Your records show what it gave.</Trans>}</p>
         {turn && <Account costCents={result.costCents} balance={formatPoints(turn.balance_cents)} />}
+        {turn && (
+          <p className={styles.small}>
+            {atMs !== undefined && <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>}
+            <br />
+            <Trans>It stands among your turns on this page, with its check.</Trans>
+          </p>
+        )}
       </div>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { formatPoints } from '../../i18n/format.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { afterStepBack } from '../../ui/layers.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { scrollBehavior } from '../../ui/use-motion.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TurnCheck } from './use-turn-checks.ts';
@@ -15,7 +16,7 @@ type TurnRowProps = {
   check: TurnCheck | undefined;
   seen: boolean;
   time: string;
-  /** The member came here from its result: it is opened, and gets the focus. */
+  /** The member came here from its result or its own page: it is opened, and gets the focus. */
   wanted: boolean;
   /** Opens the form for another text, which lets the turn be checked. */
   onChangeText: () => void;
@@ -80,6 +81,9 @@ export function TurnRow({ spin, check, seen, time, wanted, onChangeText }: TurnR
             )}
           </p>
           <Fingerprint label={<Trans>The club’s secret, shown after it</Trans>} hash={spin.server_seed ?? ''} />
+          <LinkButton kind="quiet" to="/Record" search={{ of: 'turn', id: spin.id }}>
+            <Trans comment="Button: opens the page of one turn of the wheel">Record of this turn</Trans>
+          </LinkButton>
         </div>
       </details>
     </li>
