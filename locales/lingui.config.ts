@@ -10,12 +10,12 @@ const inFrame = ['home', 'missing'];
 
 /** Words of the contract that a screen itself says. They stand in its catalogue and in the club's, alike (a check). */
 const saysItself: Record<string, string[]> = {
-  board: ['record-statuses'],
+  board: ['record-statuses', 'standard-texts'],
   fairness: ['record-statuses'],
   games: ['record-statuses'],
-  profiles: ['trade-names'],
-  records: ['record-statuses', 'ledger-kinds'],
-  search: ['record-statuses', 'ledger-kinds', 'trade-names'],
+  profiles: ['trade-names', 'standard-texts'],
+  records: ['record-statuses', 'ledger-kinds', 'standard-texts'],
+  search: ['record-statuses', 'ledger-kinds', 'trade-names', 'standard-texts'],
 };
 
 const places = readdirSync(join(root, screens)).filter((name) => !inFrame.includes(name));

@@ -68,6 +68,10 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
     );
   const before = await balance();
   await go.click();
+  await expect(dialog(page).getByRole('listitem'), 'each play, its points and what a win pays').toHaveText([
+    /Big.*5 points.*a win pays 9\.70/,
+    /Small.*5 points.*a win pays 9\.70/,
+  ]);
   await expect(dialog(page)).toContainText('Total: 10 points');
   await expect(dialog(page)).toContainText(/Draw \d+Betting closes in 0:/);
   await dialog(page).getByRole('button', { name: 'Place bet' }).dblclick();
@@ -76,12 +80,14 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
   await expect(dialog(page).getByText('Receipt', { exact: true })).toHaveCount(2);
   const left = (before - 10).toLocaleString('en', { minimumFractionDigits: 2 });
   await expect(dialog(page)).toContainText(`Stake 10.00 points · balance ${left}`);
+  await expect(dialog(page).getByRole('time'), 'when, by the club').toBeVisible();
   await expect(dialog(page)).toContainText('The result of your bet appears on this page');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('button[aria-pressed="true"]')).toHaveCount(0);
   expect(await balance()).toBeCloseTo(before - 10, 2);
   expect((await records(page, club)).map(({ play }) => play).toSorted()).toEqual(['bi', 'sm']);
 
+  await expect(page.getByRole('heading', { name: 'My bets on this draw' })).toBeVisible();
   await expect(ownBets(page)).toHaveCount(2);
   await expect(ownBets(page).filter({ hasText: /^Small · 5\.00 points\s*Not drawn yet/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Same again' }).click();

@@ -137,7 +137,13 @@ withWorker(
       '--info',
       'Mit Nadel',
     ]);
-    await operator(club, ['video', 'edit', String(video?.id), '--without-language', 'ja']);
+    const [person] = await ask<{ id: string }[]>(club, '/nHomeList?page=1');
+    await operator(
+      club,
+      ['video', 'edit', String(video?.id), '--without-language', 'ja'],
+      ['profile', 'edit', String(person?.id), '--without-language', 'ja'],
+      ['setting', 'set', 'pop_content_texts', JSON.stringify({ de_de: '<p>Guten Abend</p>' })],
+    );
     await copied(page, club, 'demo', 'wifi');
     await page.goto('/Notice');
     await expect(page.locator('details').filter({ hasText: 'Doors at nine' })).toBeVisible();
@@ -177,6 +183,12 @@ withWorker(
     await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
     await cold.goto(`/PlayVideo?id=${video?.id}`);
     await expect(cold.getByRole('heading', { level: 2, name: video?.name ?? '' })).toHaveAttribute('lang', 'en-US');
+    await expect(cold.getByRole('main').getByText('English', { exact: true }), 'of the video').toBeVisible();
+    await cold.goto(`/nHomeDetail?id=${person?.id}`);
+    await expect(cold.getByRole('main').getByText('English', { exact: true }), 'of the person').toBeVisible();
+    await cold.evaluate(() => localStorage.removeItem('foyer.popup'));
+    await cold.goto('/Home');
+    await expect(cold.getByRole('dialog').getByText('English', { exact: true }), 'of the pop-up').toBeVisible();
   },
 );
 

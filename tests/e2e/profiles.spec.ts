@@ -88,6 +88,10 @@ test('portraits: the list of regions opens from the bar, and the badge shows its
   await page.goBack();
   await expect(record).toBeHidden();
   await expect(page).toHaveURL(/\/beauty/);
+  await page.evaluate(() => localStorage.setItem('lang', 'de_de'));
+  await page.reload();
+  await card.getByRole('button', { name: new RegExp(`Verifiziert.*${person.xuanfei_name}`) }).click();
+  await expect(page.getByRole('dialog'), 'how, in the member’s language').toContainText(/Ausweis und Videoanruf|Ausweis, persönlich/);
 });
 
 test('portraits: members read the member-only note, too (S41)', async ({ page, club }) => {

@@ -78,4 +78,14 @@ test('amounts that left the balance are plain, with a real minus sign, an arrow 
   await expect(row).toContainText('Deducted');
   const came = page.getByRole('listitem').filter({ hasText: 'Points from the club' }).getByText(/^\+/);
   expect(await came.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(29, 107, 69)');
+
+  // Why a withdrawal was rejected, in the member's language wherever it stands.
+  await page.evaluate(() => localStorage.setItem('lang', 'de_de'));
+  const reason = page.getByText('Der Name des Kontos stimmte nicht überein.');
+  await page.goto('/Notice?mine=1');
+  await expect(reason.first()).toBeVisible();
+  await page.goto('/WithdrawRecord');
+  await page.getByRole('link', { name: 'Der Name des Kontos stimmte nicht überein.' }).click();
+  await expect(page).toHaveURL(/\/Record\?of=withdrawal/);
+  await expect(reason.first()).toBeVisible();
 });

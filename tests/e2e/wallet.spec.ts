@@ -38,6 +38,7 @@ withWorker(
     await button(page, 'Continue').click();
     await button(page, 'Confirm').click();
     await expect(page.getByLabel('Account number or address'), 'the server names the empty account (Q23)').toBeFocused();
+    await expect(page.getByText('Please enter your account'), 'at the field, and nowhere else').toHaveCount(1);
     await page.getByLabel('Account number or address').fill('AT611904300234573201');
     await page.getByLabel('Phone number').fill('+43 660 1234567');
     const bound = page.waitForRequest('**/api/user_set_bank');
@@ -76,6 +77,7 @@ withWorker(
     await page.getByLabel('Amount').fill('250');
     await button(page, 'Continue').click();
     await expect(page).toHaveURL(/\/Channel\?money=250$/);
+    await expect(page.getByRole('main'), 'what is about to be paid').toContainText('Amount250.00 points');
     await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', 'allow-forms');
@@ -85,6 +87,14 @@ withWorker(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credited');
     const points = (n: number) => n.toLocaleString('en-US', { minimumFractionDigits: 2 });
     await expect(page.getByText(points(before + 250), { exact: true }), 'the new balance').toBeVisible();
+    for (const said of [
+      '250.00 points',
+      'Requested',
+      'The points are in your balance',
+      /Waiting for the payment.*\d:\d\d/,
+      /Credited.*\d:\d\d/,
+    ])
+      await expect(page.getByRole('main')).toContainText(said);
     await button(page, 'Back to my account').click();
     await expect(page).toHaveURL(/\/Mine$/);
     await expect(page.getByText(points(before + 250), { exact: true })).toBeVisible();
@@ -117,7 +127,7 @@ withWorker(
     await expect(page).toHaveURL(/\/Record\?of=withdrawal&id=[^&]+&done=1$/);
     const end = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your withdrawal is requested');
-      for (const said of ['120.00', 'Harbour Bank ••••3201', points(before + 130), 'The club checks it', 'Pending'])
+      for (const said of ['120.00', 'Harbour Bank ••••3201', points(before + 130), 'The club checks it', /Pending.*\d:\d\d/])
         await expect(page.getByRole('main')).toContainText(said);
     };
     await end();

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { type CollectionName, collections } from '#contract/collections/mirror.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import type { Picture } from '#contract/picture.ts';
+import { standardTexts } from '#contract/standard-texts.ts';
 import { asking, vip } from '../../../tests/postgres/collection-rows.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { cityKeys } from '../city-names.ts';
@@ -136,6 +137,16 @@ onBothDatabases('the demo club', (fresh) => {
       service_data: ['Moderation', 'Produktschau', 'Hochzeit', 'Quizabend'],
     });
     expect(people.map(({ address }) => address)).toContain('München');
+    const known = new Set<string>(Object.values(standardTexts).map(({ message }) => message));
+    const typed = [
+      ...(await queries.selectFrom('verifications').select('how as text').execute()),
+      ...(await queries.selectFrom('withdrawals').select('reason as text').where('reason', '!=', '').execute()),
+    ];
+    expect(typed.length).toBeGreaterThan(40);
+    expect(
+      typed.filter(({ text }) => !known.has(text)),
+      'how people were verified, and why a withdrawal was rejected',
+    ).toEqual([]);
     for (const { names } of await rowsOf(db, 'regions')) expect(Object.keys(names as object)).toHaveLength(languages.length);
     await end();
   });

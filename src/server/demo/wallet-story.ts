@@ -1,3 +1,4 @@
+import { standardTexts } from '#contract/standard-texts.ts';
 import { type Cents, cents } from '#domain/points.ts';
 import { accountPurpose } from '../commands/account-marks.ts';
 import { insertDeposit } from '../commands/deposit.ts';
@@ -124,7 +125,7 @@ export async function seedWalletStory(tx: Queries, parts: StoryParts): Promise<v
   await story.deposit(15 * 24 + 5, points(200), 'cancelled');
   await story.withdrawal(12 * 24, points(300), { status: 4, hoursLater: 3 });
   await story.deposit(9 * 24 + 2, points(150), 'paid');
-  const reason = 'The name on the account did not match. Please ask the desk.';
+  const reason = standardTexts.name_differs.message;
   await story.withdrawal(6 * 24 + 7, points(250), { status: 3, hoursLater: 20, reason });
   await story.withdrawal(26, points(120));
   const other = teller(tx, parts, vip);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Notification } from '#contract/collections/notifications.ts';
 import { type DepositReason, depositReasons } from '#contract/record-statuses.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { standardText } from '../../i18n/standard-text.ts';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { UnreadDot } from '../../ui/unread.tsx';
 import styles from './notification-row.module.css';
@@ -26,11 +27,13 @@ export function NotificationRow({ notification, unread }: { notification: Notifi
   );
 }
 
-/** The club's standard reason, or the operator's text as it was typed. */
+/** The club's standard reason, or the operator's text. */
 function Reason({ notification: { kind, values } }: { notification: Notification }) {
   const { i18n } = useLingui();
   const { reason = '' } = values;
   if (reason === '') return null;
   const known = kind === 'deposit_rejected' && reason in depositReasons;
-  return <FoldedText className={styles.reason} text={known ? i18n._(depositReasons[reason as DepositReason]) : reason} />;
+  return (
+    <FoldedText className={styles.reason} text={known ? i18n._(depositReasons[reason as DepositReason]) : standardText(i18n, reason)} />
+  );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Certificate } from '#contract/collections/profiles.ts';
+import { standardText } from '../../i18n/standard-text.ts';
 import { useNow } from '../../ui/now.ts';
 import { CertifiedIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -33,7 +34,7 @@ function Record({ certificate }: { certificate: Certificate }) {
   const lines = [
     { label: t({ message: 'Verified by', comment: 'A label; the name of whoever verified a person follows' }), value: certificate.by },
     { label: t({ message: 'On', comment: 'A label; a date follows' }), value: day(certificate.at_ms) },
-    { label: t({ message: 'How', comment: 'A label; how a person was verified follows' }), value: certificate.how },
+    { label: t({ message: 'How', comment: 'A label; how a person was verified follows' }), value: standardText(i18n, certificate.how) },
     { label: t({ message: 'Holds until', comment: 'A label; a date follows' }), value: day(certificate.until_ms) },
   ];
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '#contract/collections/withdrawals.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
 import { formatPoints } from '../../i18n/format.ts';
+import { standardText } from '../../i18n/standard-text.ts';
 import { useList } from '../../mirror/queries/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordList } from './record-list.tsx';
@@ -48,7 +49,7 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
       amount={formatPoints(row.amount_cents)}
       atMs={row.at_ms}
       aside={`${row.bank} ${row.bank_code}`.trim()}
-      said={row.desc}
+      said={standardText(i18n, row.desc)}
     >
       {row.updated_ms !== row.at_ms && (
         <p>

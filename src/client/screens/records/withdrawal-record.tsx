@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '#contract/collections/withdrawals.ts';
 import { withdrawalStatuses } from '#contract/record-statuses.ts';
 import { formatPoints } from '../../i18n/format.ts';
+import { standardText } from '../../i18n/standard-text.ts';
 import { useWithdrawal } from '../../mirror/queries/records.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewBalance, ToAccount } from './new-balance.tsx';
@@ -31,7 +32,7 @@ export function WithdrawalRecord({ id, isNew, onRetry }: RecordProps) {
           tone: withdrawalTones[status],
           atMs,
         })),
-        said: row.desc,
+        said: standardText(i18n, row.desc),
         next: <Next status={row.status} />,
         actions: (
           <>

@@ -13,6 +13,7 @@ import { transferKinds } from '#contract/ledger-kinds.ts';
 import type { Picture } from '#contract/picture.ts';
 import { depositStatuses, playNames, withdrawalStatuses } from '#contract/record-statuses.ts';
 import { formatDateTime, formatPoints, formatSignedPoints } from '../../i18n/format.ts';
+import { standardText } from '../../i18n/standard-text.ts';
 import { tradeName } from '../../i18n/trade-names.ts';
 import type { Searched } from '../../mirror/queries/found.ts';
 import { inLanguage } from '../../mirror/queries/in-language.ts';
@@ -118,7 +119,7 @@ export function memberSources({ i18n }: Words, hiddenMessages: readonly string[]
     source<Withdrawal>('withdrawals', t(i18n)`Withdrawal records`, (row) => ({
       target: { to: '/Record', search: { of: 'withdrawal', id: row.id } },
       title: i18n._(withdrawalStatuses[row.status]),
-      lines: given(formatDateTime(row.at_ms), formatPoints(row.amount_cents), row.bank, row.desc),
+      lines: given(formatDateTime(row.at_ms), formatPoints(row.amount_cents), row.bank, standardText(i18n, row.desc)),
     })),
     source<MoneyLogRow>('money-log', t(i18n)`Points in detail`, (row) => ({
       target: { to: '/Record', search: { of: 'movement', id: row.id } },
