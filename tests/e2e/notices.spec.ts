@@ -183,12 +183,12 @@ withWorker(
     await expect(cold.getByText('Einlass um neun')).toHaveCount(0);
     await cold.goto(`/PlayVideo?id=${video?.id}`);
     await expect(cold.getByRole('heading', { level: 2, name: video?.name ?? '' })).toHaveAttribute('lang', 'en-US');
-    await expect(cold.getByRole('main').getByText('English', { exact: true }), 'of the video').toBeVisible();
+    await expect(cold.getByRole('main').getByText('American English'), 'of the video').toBeVisible();
     await cold.goto(`/nHomeDetail?id=${person?.id}`);
-    await expect(cold.getByRole('main').getByText('English', { exact: true }), 'of the person').toBeVisible();
+    await expect(cold.getByRole('main').getByText('American English'), 'of the person').toBeVisible();
     await cold.evaluate(() => localStorage.removeItem('foyer.popup'));
     await cold.goto('/Home');
-    await expect(cold.getByRole('dialog').getByText('English', { exact: true }), 'of the pop-up').toBeVisible();
+    await expect(cold.getByRole('dialog').getByText('American English'), 'of the pop-up').toBeVisible();
   },
 );
 
