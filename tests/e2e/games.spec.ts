@@ -112,6 +112,7 @@ test('a bet is chosen, confirmed, placed once with its receipts, and its draw ch
     await expect(row.getByText(amount)).toHaveCSS('color', colour);
     await expect(row).toContainText('Updated');
     await expect(row.locator('time'), 'when it was placed, and when it was settled').toHaveCount(2);
+    await expect(row.locator('a > svg'), 'the arrow is seen').toHaveCSS('width', '18px');
   }
   await page.getByRole('listitem').filter({ hasText: 'Won' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/Record\?of=bet&id=/);

@@ -119,6 +119,7 @@ export const openRoutes = [
   }),
 ] as const;
 
+const wheel = lazily(at('wheel', () => import('../screens/wheel/luck-draw.tsx')));
 export const memberRoutes = [
   createRoute({
     ...member,
@@ -208,12 +209,7 @@ export const memberRoutes = [
     path: '/Personalreport',
     component: lazily(at('records', () => import('../screens/records/personal-report.tsx'))),
   }),
-  createRoute({
-    ...member,
-    path: '/luckDraw',
-    validateSearch: reads('turn'),
-    component: lazily(at('wheel', () => import('../screens/wheel/luck-draw.tsx'))),
-  }),
+  createRoute({ ...member, path: '/luckDraw', validateSearch: reads('turn'), component: wheel }),
   createRoute({
     ...member,
     path: '/Lottery',
