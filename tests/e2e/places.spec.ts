@@ -100,6 +100,13 @@ async function support(page: Page): Promise<void> {
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('src', /\/support\/index\.html#en$/);
   await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Support desk');
+  await page.evaluate(() => localStorage.setItem('lang', 'de_de'));
+  await page.reload();
+  const german = frame.contentFrame().locator('[lang="de"]').getByRole('heading', { level: 1 });
+  await expect(german, 'the club’s own page in the member’s language, and in no other').toBeVisible();
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.evaluate(() => localStorage.setItem('lang', 'en_us'));
+  await page.reload();
   for (const [width, height] of [
     [390, 844],
     [844, 390],
