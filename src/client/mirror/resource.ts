@@ -11,7 +11,6 @@ type SingleKind =
   | 'video'
   | 'period'
   | 'game-record'
-  | 'wheel-spin'
   | 'withdrawal'
   | 'deposit'
   | 'movement'
@@ -40,7 +39,6 @@ const singles: Record<SingleKind, LocalCollection> = {
   video: 'videos',
   period: 'periods',
   'game-record': 'game-records',
-  'wheel-spin': 'wheel-spins',
   withdrawal: 'withdrawals',
   deposit: 'deposits',
   movement: 'money-log',

@@ -37,8 +37,7 @@ export function afterStepBack(move: () => void): void {
  */
 export function leaveLostLayer(): void {
   const { navigation }: { navigation?: Navigation } = window;
-  const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
-  if (isLayerEntry() && layers.length === 0 && below?.sameDocument && below.url === window.location.href) stepBack();
+  if (isLayerEntry() && navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url === window.location.href) stepBack();
 }
 
 /** Back was pressed: closes the layers above the entry that is now current, the topmost first. */

@@ -22,12 +22,12 @@ export const useWheelPrizes = (): Mirrored<InLanguage<Prize>[]> =>
 export const useWheelWins = (): Mirrored<InLanguage<WheelWin>[]> =>
   useInLanguage(useView(partView('wheel-wins', '', ({ wins }) => wins)), rowsIn<WheelWin>);
 
-/** A single turn: the collection is requested, since it may be on any page of the list. */
-const single = resourceOf('wheel-spin');
+/** For a single turn: it may be anywhere in the list. */
+const spins = resourceOf('wheel-spins');
 
 /** A turn of the member's by its id; null if the server has none with it. */
 export const useWheelSpin = (id: string): Mirrored<InLanguage<WheelSpin> | null> =>
-  useInLanguage(useView(maybeRowView(single, 'wheel-spins', id)), (row, language) => row && inLanguage(row, language));
+  useInLanguage(useView(maybeRowView(spins, 'wheel-spins', id)), (row, language) => row && inLanguage(row, language));
 
 /** Requests the pair and the prizes again: the server has refused a turn, so they differ from those on screen. */
 export function reloadWheel(): void {
