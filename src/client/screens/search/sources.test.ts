@@ -40,7 +40,7 @@ const rows: Record<string, { row: object; found: string[]; target: Shown['target
   'game-records': {
     row: { id: 'b1', name: 'Quick dice', play: 'bi', at_ms: atMs, stake_cents: 2_000, data: [{ expect: '20261123-7' }] },
     found: ['Quick dice', '20261123-7'],
-    target: { to: '/DrawCheck', search: { receipt: 'b1' } },
+    target: { to: '/Record', search: { of: 'bet', id: 'b1' } },
   },
   deposits: {
     row: { id: 'd1', status: 2, at_ms: atMs, amount_cents: 12_345, desc: 'By card' },
