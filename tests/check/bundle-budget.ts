@@ -7,7 +7,7 @@ import type { PreloadMap } from '../../src/setup/preload-map.ts';
 import { type Check, root } from './check.ts';
 
 /** Compressed script and style of the first Home, and the page with the age gate. */
-const homeLimitBytes = 139_500;
+const homeLimitBytes = 140_000;
 const gateLimitBytes = 14_000;
 /** The texts of the frame and Home, in English: every other page brings its own. */
 const wordsLimitBytes = 5_400;

@@ -18,11 +18,17 @@ async function everythingStored(page: Page): Promise<string> {
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue;
       texts.push(`database ${name}`);
-      const database = await new Promise<IDBDatabase>((done, fail) => {
+      const database = await new Promise<IDBDatabase | null>((done) => {
         const opening = indexedDB.open(name);
+        // It was deleted since it was listed: opening it must not make it again.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onsuccess = () => done(opening.result);
-        opening.onerror = () => fail(opening.error);
+        opening.onerror = (event) => {
+          event.preventDefault();
+          done(null);
+        };
       });
+      if (!database) continue;
       for (const store of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((done, fail) => {
           const asking = database.transaction(store).objectStore(store).getAll();

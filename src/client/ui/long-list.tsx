@@ -48,11 +48,13 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
 
 /**
  * Batches are in the page's own flow: rounded heights would make them drift while scrolling. One that was just drawn counts as it did
- * before: asking would lay out the page at once, and the browser tells its height before the paint.
+ * before: asking would lay out the page at once, and the browser tells its height before the paint. Not while the list is scrolled: then
+ * the height that comes afterwards has it drawn twice in one frame.
  */
 function exactHeight(element: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<Window, Element>): number {
   const told = entry?.borderBoxSize[0]?.blockSize;
   if (told !== undefined) return told;
+  if (list.isScrolling) return element.getBoundingClientRect().height;
   const batch = list.indexFromElement(element);
   return list.itemSizeCache.get(list.options.getItemKey(batch)) ?? list.options.estimateSize(batch);
 }

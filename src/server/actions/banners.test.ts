@@ -50,7 +50,7 @@ onBothDatabases('banners', (fresh) => {
       expect([name.endsWith(`-${width}.webp`), Math.round((width * 7) / 16) - height, exif, format]).toEqual([true, 0, undefined, 'webp']);
     }
     expect(await shown()).toMatchObject([
-      { url: first.url, picture: { widths: [640, 1200], width: 1200, height: 525, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+      { url: first.url, picture: { widths: [720, 1200], width: 1200, height: 525, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
       { url: second.url },
     ]);
 

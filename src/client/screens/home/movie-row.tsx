@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { cacheNames } from '#contract/worker.ts';
 import type { Movies } from '../../mirror/queries/base-info.ts';
 import { Link } from '../../ui/link.tsx';
@@ -23,9 +23,14 @@ function useHasSaved(): boolean {
   return hasSaved;
 }
 
-/** A row of videos that scrolls sideways. */
+/** The least width of a card, in px (home.module.css). */
+const leastPx = 164;
+
+/** A row of videos that scrolls sideways. Those beside the window come after the first paint: together they are a seventh of Home. */
 export function MovieRow({ label, movies }: { label: string; movies: Movies | 'loading' }) {
   const hasSaved = useHasSaved();
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   if (movies.length === 0) return null;
   return (
     <ul className={styles.movies} aria-label={label}>
@@ -35,7 +40,7 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
               <Skeleton ratio="16 / 9" className={styles.cover} />
             </li>
           ))
-        : movies.map(({ id, name, lang, picture }) => (
+        : movies.slice(0, isWhole ? movies.length : Math.ceil(window.innerWidth / leastPx)).map(({ id, name, lang, picture }) => (
             <li key={id}>
               <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
                 <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
