@@ -7,7 +7,17 @@ type Group = { head: string; rules: readonly (Rule | Group)[] };
 
 const read = new WeakMap<CSSStyleSheet, readonly (Rule | Group)[]>();
 
-const sheetsNow = (): CSSStyleSheet[] => [...document.styleSheets].filter(({ ownerNode }) => ownerNode instanceof HTMLLinkElement);
+/** The app's style sheets. One that could not be loaded, as offline, stands among them, but has no rules that could be read. */
+const sheetsNow = (): CSSStyleSheet[] =>
+  [...document.styleSheets].filter((sheet) => sheet.ownerNode instanceof HTMLLinkElement && isReadable(sheet));
+
+function isReadable(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the page's rules in slices, so that `rulesFor` need not read them at once: their texts take a slow phone 100 ms. */
 export async function readRules(): Promise<void> {
