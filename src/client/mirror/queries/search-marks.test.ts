@@ -22,9 +22,9 @@ describe('what was typed is marked in the text as it is written', () => {
 });
 
 test('an excerpt begins shortly before the words, at a whole word', () => {
-  const text = `${'lorem ipsum '.repeat(30)}the harbour feast ${'dolor sit '.repeat(40)}`;
+  const text = `${'before that '.repeat(30)}the harbour feast ${'and after '.repeat(40)}`;
   const piece = excerpt(text, 'harbour');
-  expect(piece).toMatch(/^… (lorem|ipsum|the)\b/);
+  expect(piece).toMatch(/^… (before|that|the)\b/);
   expect(piece).toContain('harbour feast');
   expect(piece).toMatch(/ …$/);
   expect(piece.length).toBeLessThan(180);
