@@ -125,14 +125,21 @@ test('the shared picture of a card is animated to the person and back', async ({
   await hasContent(page);
   await page.goBack();
   await card.waitFor();
+  // Else this transition becomes slow as well, and a click waits for its end.
+  await expect.poll(() => isBeingDrawn(page)).toBe(false);
   await drawSlowly(page);
+  // The group moves only if the picture is on both screens.
   const isTravelling = () =>
     page.evaluate(() =>
-      document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.includes('shared-picture')),
+      document
+        .getAnimations()
+        .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === '::view-transition-group(shared-picture)'),
     );
   await card.click();
   await expect(page).toHaveURL(/\/nHomeDetail/);
   await expect.poll(isTravelling).toBe(true);
+  // While it is still moving.
   await page.goBack();
+  await expect(page).toHaveURL(/\/nHomeList/);
   await expect.poll(isTravelling).toBe(true);
 });

@@ -5,6 +5,7 @@ import { dismissToast } from '../ui/toast.ts';
 
 /** By history entry: the picture that was animated into it, to be animated back out of it. */
 const sharedPictures = new Map<string, string>();
+let newest: ViewTransition | undefined;
 let arriving = false;
 
 /** True once after each navigation: the new screen's title takes the focus. */
@@ -61,12 +62,18 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
     unnameShared();
     return update();
   });
+  newest = running;
   const { ready, updateCallbackDone, finished } = running;
   updateCallbackDone.then(stop, stop);
   passTapsOn(running);
   // Skipped (a newer one began, or the page is hidden): the update was made all the same.
   ready.catch(() => undefined);
-  finished.finally(unnameShared).catch(() => undefined);
+  finished
+    .finally(() => {
+      // One that was skipped ends after the newer one has named its picture.
+      if (newest === running) unnameShared();
+    })
+    .catch(() => undefined);
   return updateCallbackDone;
 }
 

@@ -35,6 +35,8 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
     initialMeasurementsCache: before?.batches ?? [],
     overscan: Math.ceil(reachPx / roomOf(0)),
     scrollMargin: topPx,
+    // Otherwise there is nothing in the visible part until it was asked for, and what was drawn is thrown away.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     rangeExtractor: near,
     measureElement: exactHeight,
   });

@@ -87,6 +87,16 @@ test('once its code is here a list is measured before the paint only for who com
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 
+test('what is drawn of a long list stays in the page when the visible part is determined', async () => {
+  await import('./long-list.tsx');
+  show(100);
+  const first = document.querySelector('[role=listitem]');
+  await act(async () => undefined);
+  act(() => painted());
+  expect(first?.isConnected).toBe(true);
+  expect(document.querySelectorAll('[role=listitem]').length).toBeLessThan(100);
+});
+
 test('rows that arrive while the list is scrolled draw none of the others again', () => {
   const drawn: string[] = [];
   const renderRow = ({ id }: { id: string }): string => {
