@@ -4,6 +4,7 @@ import type { Path } from '../../src/client/ui/location.ts';
 import { openAddresses, secondViews } from './addresses.ts';
 import { type Cell, cellLanguages, cellName, enterCell, overflow, serious, slowLine } from './cells.ts';
 import { ageGate, expect, hasContent, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import { hurryRest } from './hurry-rest.ts';
 
 /** Four cells that together contain every value of every row: `npm run shots` opens all of them. */
 const cells = {
@@ -160,6 +161,8 @@ test.describe('every route', () => {
     await enterCell(page, club, cells.disabled);
     for (const address of paths) {
       await page.goto(address, { waitUntil: 'commit' });
+      // A screen that requests nothing by itself is refused with the background copy.
+      await hurryRest(page);
       await expect(page).toHaveURL(/\/Login/);
       expect(await page.evaluate(() => localStorage.getItem('token')), address).toBeNull();
     }

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { languages } from '../../src/contract/languages.ts';
 import { ClubQueue } from './club-queue.ts';
 import type { ClubServer } from './club-server.ts';
+import { followRest, hurryRest } from './hurry-rest.ts';
 import { seedVariable } from './seed-club.ts';
 import { Watch } from './watch.ts';
 
@@ -36,6 +37,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const club = await clubs.take();
     await use(club);
     clubs.giveBack(club);
+  },
+  context: async ({ context }, use) => {
+    await followRest(context);
+    await use(context);
   },
   baseURL: async ({ club }, use) => use(club.url),
   watch: [
@@ -131,6 +136,7 @@ async function sessionOf(club: ClubServer, member: MemberName): Promise<Record<s
 
 /** Waits until the worker controls the page and has the whole shell: only then does every screen open without a server. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
+  await hurryRest(page);
   const controlled = await page.evaluate(async (patienceMs) => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return true;
@@ -140,7 +146,10 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
     });
   }, claimPatienceMs);
   // A page that was loading at the moment when the worker claimed its clients is controlled after its next load.
-  if (!controlled) await page.reload();
+  if (!controlled) {
+    await page.reload();
+    await hurryRest(page);
+  }
   await expect(page.locator('html')).toHaveAttribute('data-shell', 'complete', { timeout: 30_000 });
 }
 
@@ -159,6 +168,7 @@ const claimPatienceMs = 10_000;
 
 /** Waits until the mirror has copied everything in the background. */
 export async function mirrorDone(page: Page): Promise<void> {
+  await hurryRest(page);
   await expect(page.locator('html')).toHaveAttribute('data-mirror', 'complete', { timeout: 30_000 });
 }
 

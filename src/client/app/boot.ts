@@ -21,9 +21,7 @@ import { Puller, type PullerParts } from '../sync/puller.ts';
 import type { Rest } from './after-first-screen.ts';
 import { firstRowsBegun, storedCopyMayOpen } from './first-screen.ts';
 import { showMirrored } from './mirrored-mark.ts';
-
-/** The rest of the start is loaded this long after it, in ms: by then the first content has settled, and its pictures have the network to themselves. */
-const restAfterMs = 3_000;
+import { restAfterMs } from './rest-after.ts';
 
 const isVisible = (): boolean => document.visibilityState !== 'hidden';
 const later = (work: () => void, ms: number): (() => void) => {
