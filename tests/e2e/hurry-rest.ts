@@ -4,8 +4,8 @@ import { restAfterMs } from '../../src/client/app/rest-after.ts';
 type Hurried = { foyerHurryRest?: () => void };
 
 /** Lets `hurryRest` find the timer in every page of the context. Until a test asks for that, the timer runs as for everybody. */
-export const followRest = (context: BrowserContext): Promise<void> =>
-  context.addInitScript((afterMs) => {
+export async function followRest(context: BrowserContext): Promise<void> {
+  await context.addInitScript((afterMs) => {
     const set = window.setTimeout;
     let begin: (() => void) | undefined;
     let isHurried = false;
@@ -23,6 +23,7 @@ export const followRest = (context: BrowserContext): Promise<void> =>
       begin?.();
     };
   }, restAfterMs);
+}
 
 /**
  * Begins at once what the page begins 3 s after its start: background copy, stream, service worker, commands of an earlier visit. For tests
