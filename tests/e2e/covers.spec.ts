@@ -3,6 +3,7 @@ import { openAddresses } from './addresses.ts';
 import { expect, hasContent, keep, withoutWorker as test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { coveredControls } from './covered.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { button, leaveWithdrawal } from './wallet-pages.ts';
 
 const phones = [
@@ -18,6 +19,7 @@ async function withOpenWithdrawal(page: Page, club: ClubServer): Promise<void> {
   await page.goto('/Mine');
   await leaveWithdrawal(page);
   await page.reload();
+  await hurryRest(page);
 }
 
 /** Goes there inside the app, and closes what opens there by itself. */

@@ -1,4 +1,5 @@
 import { ask, expect, hasContent, keep, serviceWorkerReady, test, withoutWorker } from './club.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { button, leaveWithdrawal, tokenOf, withdraw } from './wallet-pages.ts';
 
@@ -52,7 +53,7 @@ for (const { mood, end, moved } of ends) {
         await club.start();
 
         const present = closed ? await context.newPage() : page;
-        if (closed) await present.goto('/Mine');
+        if (closed) await present.goto('/Mine').then(() => hurryRest(present));
         await present.evaluate(() => window.dispatchEvent(new Event('online')));
         await expect(present.getByText(end).first()).toBeAttached({ timeout: 20_000 });
         expect(await cents()).toBe(centsBefore - moved * 100);
@@ -85,11 +86,13 @@ withoutWorker(
     const card = (tab: typeof page) => tab.getByText('It did not reach the club');
     for (const tab of [page, other]) {
       await tab.goto('/Mine');
+      await hurryRest(tab);
       await expect(card(tab)).toBeVisible();
     }
     // A request for it would be a complaint.
     await page.route('**/api/command/**', (route) => route.abort());
     await page.reload();
+    await hurryRest(page);
     await expect(card(page)).toBeVisible();
     await button(page, 'Close').click();
     await expect(card(page)).toBeHidden();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut } from './club.ts';
+import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
 
@@ -8,6 +9,7 @@ import { tokenOf } from './wallet-pages.ts';
 const test = base.extend<{ context: BrowserContext }>({
   context: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+    await followRest(context);
     await use(context);
     await context.close();
   },
@@ -21,6 +23,7 @@ const still = (page: Page) => page.locator('#still');
 async function rested(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await hasContent(page);
+  await hurryRest(page);
   const place = path.slice(1).toLowerCase();
   await expect.poll(() => storedStill(page, place), { timeout: 20_000 }).not.toBeNull();
   return (await storedStill(page, place)) ?? '';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { ask, expect, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 
 /** The time until a change from the stream is on screen, in ms: it arrives within 3 s; a busy test machine gets more. */
@@ -35,9 +36,10 @@ test('points that the operator grants are shown on Mine without a request by the
 }) => {
   const streams = streamsOf(context);
   await keep(page, club, { member: 'demo' });
-  await isTold(page, () => page.goto('/Mine'));
+  await isTold(page, () => page.goto('/Mine').then(() => hurryRest(page)));
   const second = await context.newPage();
   await second.goto('/Mine');
+  await hurryRest(second);
   const before = await pointsOf(page);
   await expect.poll(() => pointsOf(second)).toBe(before);
   await operate(club, 'grant', 'demo', '7', '--reason', 'a test');
@@ -58,7 +60,7 @@ withWorker(
   'a club that was killed and restarted sends changes again, and a session that is ended elsewhere is signed out (O9, O10, O13)',
   async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
-    await isTold(page, () => page.goto('/Mine'));
+    await isTold(page, () => page.goto('/Mine').then(() => hurryRest(page)));
     await serviceWorkerReady(page);
     await mirrorDone(page);
     const before = await pointsOf(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './club.ts';
+import { hurryRest } from './hurry-rest.ts';
 
 /** The demo member's, and the one that these tests set. */
 export const fundPassword = '135790';
@@ -19,6 +20,7 @@ export async function withdraw(page: Page, points: string): Promise<void> {
 
 /** What a visit leaves behind that ended before its withdrawal of 50 points could be sent. The page has to be open. */
 export async function leaveWithdrawal(page: Page): Promise<void> {
+  await hurryRest(page);
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'foyer-device'))).toBe(true);
   await page.evaluate(async () => {
     const opening = indexedDB.open('foyer-device');

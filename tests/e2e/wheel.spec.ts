@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, keep, letMove, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { operate } from './operate.ts';
 import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
@@ -211,7 +212,7 @@ for (const [mood, turns, closed] of [
       network.mood = 'pass';
       await club.start();
       const present = closed ? await context.newPage() : page;
-      if (closed) await present.goto('/luckDraw');
+      if (closed) await present.goto('/luckDraw').then(() => hurryRest(present));
       await present.evaluate(() => window.dispatchEvent(new Event('online')));
       if (turns === 1) {
         await expect(present.getByRole('dialog')).toBeVisible({ timeout: 20_000 });
