@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { stubPushService } from '../wire/stub-push-service.ts';
 import { everyFault, overflow } from './cells.ts';
-import { test as base, expect, hasContent, keep, logOut, serviceWorkerReady } from './club.ts';
+import { test as base, expect, hasContent, keep, logOut, mirrorDone, serviceWorkerReady } from './club.ts';
 import { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
 
@@ -123,8 +123,11 @@ test('a switch asks the browser; what the club tells is shown by the worker and 
     await notices.click();
     await expect(amounts).toBeEnabled();
     await toggle(page, 'Withdrawals and deposits').click();
+    // Switches show at once what is sent one after the other: a reload would end what was not sent.
+    const sent = page.waitForResponse((reply) => /amounts=1/.test(reply.request().postData() ?? ''));
     await amounts.click();
     await expect(amounts).toBeChecked();
+    await sent;
     await page.reload();
     for (const on of [notices, amounts, toggle(page, 'Withdrawals and deposits')]) await expect(on).toBeChecked();
     await expect(toggle(page, 'Results of your bets')).not.toBeChecked();
@@ -145,6 +148,8 @@ test('a switch asks the browser; what the club tells is shown by the worker and 
   });
 
   await step('a tap leads the open window there, without loading it anew', async () => {
+    // Only then it follows taps: within 3 s of a start the worker loads it anew.
+    await mirrorDone(page);
     await page.evaluate(() => Reflect.set(window, 'sameLoad', true));
     await worker.evaluate(() => {
       const Extendable = Reflect.get(self, 'ExtendableEvent') as typeof Event;
