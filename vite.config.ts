@@ -17,9 +17,10 @@ import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
  *
  * What index.html (src/client/index.html, the Vite root) may rely on:
  * - `<!--foyer:preload-->` becomes `<script type="application/json" id="foyer-build">` with the map of
- *   src/setup/preload-map.ts: `{build, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles, screens, files, needs}`.
- *   Put it before the inline script that reads it (`JSON.parse(document.getElementById('foyer-build').textContent)`)
- *   and adds `<link rel="modulepreload">`. While developing the placeholder becomes nothing: expect its absence.
+ *   src/setup/preload-map.ts: `{build, app, imports, styles, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles,
+ *   screens, files, needs}`. Put it before the inline scripts that read it (`JSON.parse(document.getElementById('foyer-build').textContent)`),
+ *   add `<link rel="modulepreload">` and run the app: the tags that Vite adds for it are taken out. While developing the placeholder becomes
+ *   nothing, and the page's own tag runs the app: expect its absence.
  * - Home's chunks are those that `import()` of `src/client/screens/home/home.tsx` needs beside the entry's own.
  * - Catalogues: an import of `…/locales/<tag>/….po` gives `{ messages }`. Of each language one chunk for the frame and Home,
  *   which knows one for all screens (src/client/i18n/catalogues).

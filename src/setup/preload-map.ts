@@ -6,6 +6,10 @@ import type { Plugin, Rollup } from 'vite';
 export type PreloadMap = {
   /** Changes with every build that has other content. */
   build: string;
+  /** The app's own script, which the page runs once its style sheets have arrived, and the scripts that it imports. */
+  app: string;
+  imports: string[];
+  styles: string[];
   /** BCP 47 tag -> address of what the frame says in that language. */
   catalogues: Record<string, string>;
   /** Addresses of the scripts that Home needs beside the entry's own static imports. */
@@ -60,8 +64,9 @@ export function catalogueOf({ moduleIds }: { moduleIds: string[] }): { tag: stri
 }
 
 /**
- * Puts the preload map where index.html holds `<!--foyer:preload-->`, so that its inline script can name what the frame
- * says in the member's language and Home's chunks before the entry has loaded. It is JSON, not script: the policy needs no hash for it.
+ * Puts the preload map where index.html holds `<!--foyer:preload-->`, so that its inline scripts can run the app once the gate or a still is
+ * painted, and name what the frame says in the member's language and Home's chunks before the entry has loaded. It is JSON, not script: the
+ * policy needs no hash for it.
  */
 export function preloadMap(): Plugin {
   return {
@@ -70,24 +75,17 @@ export function preloadMap(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html.replace(placeholder, '');
-        return sheetsLast(html.replace(placeholder, () => scriptFor(mapOf(bundle))));
+        return withoutApp(html).replace(placeholder, () => scriptFor(mapOf(bundle)));
       },
     },
   };
 }
 
-/**
- * Style sheets in the head hold back the first paint. The age gate carries its own style, so they go to the end of the
- * body: it is painted without them, and the app's script, which comes later still, waits for them by itself.
- */
-export function sheetsLast(html: string): string {
-  const sheets: string[] = [];
-  const without = html.replace(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g, (link) => {
-    sheets.push(link.trim());
-    return '';
-  });
-  return without.replace('</body>', () => `${sheets.join('\n')}\n</body>`);
-}
+/** Without the app's own script and style sheets: what the page itself draws is painted first (index.html). */
+const withoutApp = (html: string): string =>
+  html.replace(/[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)\n?/g, '');
+
+const addressOf = ({ fileName }: Rollup.OutputChunk): string => `/${fileName}`;
 
 function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
   const { entry, home } = homeChunks(bundle);
@@ -99,10 +97,14 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
     if (catalogue?.place === 'screens') screens[catalogue.tag] = `/${file.fileName}`;
   }
   const entryStyles = new Set(stylesOf(entry));
+  const app = entry.slice(-1).map(addressOf).join('');
   return {
-    build: entry.at(-1)?.fileName.replace(/^.*-|\.js$/g, '') ?? '',
+    build: app.replace(/^.*-|\.js$/g, ''),
+    app,
+    imports: entry.slice(0, -1).map(addressOf),
+    styles: [...entryStyles].map((name) => `/${name}`),
     catalogues,
-    home: home.map(({ fileName }) => `/${fileName}`),
+    home: home.map(addressOf),
     homeStyles: stylesOf(home)
       .filter((name) => !entryStyles.has(name))
       .map((name) => `/${name}`),

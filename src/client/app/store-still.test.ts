@@ -22,12 +22,21 @@ const still = (more: Partial<Still> = {}): Still => ({
   ...more,
 });
 
+/** Stands in for `import()`, which Node refuses to code made from text: the app's script that was run. */
+let appRun: string | undefined;
+const run = new Function('importApp', script.replace('import(', 'importApp('));
+
 /** Starts a page at an address, as a build. Returns its still's text; undefined if none was drawn. */
 function begin(build = 'b1', path = '/Home'): string | undefined {
-  const map = `<script type="application/json" id="foyer-build">{"build":"${build}"}</script>`;
+  const files = { app: '/assets/index.js', imports: ['/assets/core.js'], styles: ['/assets/app.css'] };
+  const map = `<script type="application/json" id="foyer-build">${JSON.stringify({ build, ...files })}</script>`;
+  document.head.replaceChildren();
+  appRun = undefined;
   document.body.innerHTML = `${map}<div id="root">waiting</div>`;
   window.history.replaceState(null, '', path);
-  new Function(script)();
+  run((app: string) => {
+    appRun = app;
+  });
   return document.getElementById('still')?.textContent ?? undefined;
 }
 
@@ -35,6 +44,8 @@ const stored = (): string | null => localStorage.getItem(stillKey('home'));
 const mark = { build: 'b1', memberId: null };
 
 beforeEach(() => {
+  // Style sheets count as loaded: happy-dom fetches none.
+  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true });
   localStorage.clear();
   localStorage.setItem(localKeys.age, 'yes');
   delete document.documentElement.dataset.drawn;
@@ -135,6 +146,24 @@ test('the pictures of a still are asked for after its first frame, but for those
   expect(first?.getAttribute('src')).toBe('/first.webp');
   expect([image?.getAttribute('alt'), image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['Ada', null, null]);
   await vi.waitFor(() => expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']));
+});
+
+test('the app runs after the first frame of a still or of the gate, and without either at once', async () => {
+  const asked = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
+  const all = ['stylesheet /assets/app.css', 'modulepreload /assets/core.js', 'modulepreload /assets/index.js'];
+  const atOnce = () => {
+    begin();
+    return asked();
+  };
+  const runs = () => vi.waitFor(() => expect([asked(), appRun]).toEqual([all, '/assets/index.js']));
+  expect(atOnce()).toEqual(all);
+  await runs();
+  storeStill('home', mark, still());
+  expect(atOnce()).toEqual([]);
+  await runs();
+  localStorage.clear();
+  expect(atOnce()).toEqual([]);
+  await runs();
 });
 
 test('what begins beside the window or half a window below it is not in a still', () => {
