@@ -31,6 +31,7 @@ export async function operatorOf(db: Database, change: Partial<OperatorContext> 
     keys,
     sealer: sealing,
     randomBytes,
+    chainLength: 2_048,
     statementKey: await statementKey(db, sealing, randomBytes),
     attribution: { actor: 'desk', reason: '' },
     nowMs: () => clubMs,

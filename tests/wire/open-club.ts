@@ -71,6 +71,9 @@ export type ClubOptions = Partial<Omit<AppOptions, 'config' | 'db'>> & {
 /** A hundredth of the work: the cost of a hash does not matter in most tests. */
 const weakHashes = { memoryCost: 64, timeCost: 1 };
 
+/** Links of a game's chain: a million hashes take a second. */
+const shortChain = 2_048;
+
 /** Allocating the club's real number of callers takes longer than most tests. */
 const fewCallers = 1_000;
 
@@ -89,6 +92,7 @@ export async function openClub(db: Database, options: ClubOptions = {}): Promise
     builtFolder: join('/nonexistent', 'dist'),
     logTo: { write: (line) => void lines.push(line) },
     ...(options.realHashes ? {} : { hashStrength: weakHashes }),
+    chainLength: shortChain,
     rate: { ...rateLimits, callers: fewCallers },
     repeats: { ...repeatLimits, callers: fewCallers },
     ...options,

@@ -127,7 +127,7 @@ export class WalletClub {
 
   /** Runs an operator's command; a text with spaces is passed as a separate argument. */
   operate(words: string, ...more: string[]): Promise<Report> {
-    const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config } = this.context;
+    const { db, keys, sealer, statementKey, randomBytes, nowMs, newId, config, chainLength } = this.context;
     const context: OperatorContext = {
       db,
       config,
@@ -137,6 +137,7 @@ export class WalletClub {
       randomBytes,
       nowMs,
       newId,
+      chainLength,
       dataDir: config.dataDir,
       attribution: { actor: 'desk', reason: '' },
     };

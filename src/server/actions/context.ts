@@ -15,6 +15,8 @@ export interface OperatorContext extends LedgerParts {
   sealer: Sealer;
   attribution: Attribution;
   randomBytes(length: number): Uint8Array;
+  /** Links of a new game's chain, instead of those of draws/chain.ts. */
+  chainLength?: number | undefined;
   /** Called during long work: what is being done, and which part of it is done (0 to 1). */
   onProgress?: ((step: string, part: number) => void) | undefined;
 }

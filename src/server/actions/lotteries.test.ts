@@ -10,7 +10,7 @@ onBothDatabases('a lottery that can not be added', (fresh) => {
   test.each([
     ['its key is taken', ['--key', 'key-lottery01'], 'lottery_exists'],
     ['its class is unknown', ['--key', 'new', '--class', 'nowhere01'], 'category_unknown'],
-  ])('is refused before its chain of a million hashes is computed: %s', async (_, words, reason) => {
+  ])('is refused before its chain of hashes is computed: %s', async (_, words, reason) => {
     const db = await fresh.database();
     await addLottery(db, 'lottery01', 60);
     let seeds = 0;

@@ -64,7 +64,7 @@ export const addLottery = action(addLotteryForm, {
   async prepare(context, input): Promise<Outcome<ChainRow, Cannot>> {
     const place = await placeFor(context.tx, input);
     // Before the transaction: a million hashes take a second.
-    return place.ok ? done(await newChain({ ...context, chainLength }, context.newId(), 1)) : place;
+    return place.ok ? done(await newChain({ ...context, chainLength: context.chainLength ?? chainLength }, context.newId(), 1)) : place;
   },
   async run(context, input, chain) {
     const { tx } = context;
