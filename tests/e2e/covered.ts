@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test';
  * nearest way, as a focus does it. A floating icon, which the member can move away, counts only if scrolling does not help.
  */
 export const coveredControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What lies over the page has its height reserved at the end of the frame in which it comes.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const shown = (control: Element): boolean => {
       const { width, height } = control.getBoundingClientRect();
       return (

@@ -56,6 +56,10 @@ test('right after a first visit, what was in the window is there without a serve
   await expect.poll(() => pictures(page, true)).not.toContain(undefined);
   const shown = await pictures(page, true);
   expect(shown.length).toBeGreaterThan(4);
+  // Those that the page loaded before the worker controlled it are handed over to it, which takes its time.
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open('foyer-pictures')).keys()).map(({ url }) => url.replace(/-\d+\.\w+$/, '')));
+  await expect.poll(stored).toEqual(expect.arrayContaining(shown.filter((one) => one?.includes('/media/'))));
   await page.close();
   watch.offline = true;
   await club.stop('SIGKILL');
