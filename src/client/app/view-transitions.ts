@@ -22,7 +22,20 @@ const stepsBetween = (from: ParsedLocation, to: ParsedLocation): number => to.st
 const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
   keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
 
-/** Animates navigations as view transitions, with the picture that was tapped. */
+/** The longest wait for a frame, in ms: a window that was covered meanwhile has none. */
+const frameWithinMs = 100;
+
+/** Once the frame is painted in which the tapped control looks pressed. */
+const afterNextFrame = (): Promise<void> =>
+  new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go));
+    setTimeout(go, frameWithinMs);
+  });
+
+/**
+ * Animates a navigation that a picture takes part in, as a view transition. Every other one shows its screen as soon as it can: the
+ * capture of both screens for a fade takes a slow phone a quarter of the way.
+ */
 export function animateNavigations(router: ClubRouter): void {
   let drawnByBrowser = false;
   let heading = keyOf(router.latestLocation);
@@ -52,12 +65,12 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
   const tapped = takeTapped();
   const steps = stepsBetween(from, to);
   if (steps > 0 && tapped && !sharedPictures.has(keyOf(to))) sharedPictures.set(keyOf(to), tapped);
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || still || drawn || document.hidden || steps === 0) return update();
+  if (drawn || document.hidden || steps === 0) return update();
   const picture = sharedPictures.get(keyOf(steps > 0 ? to : from));
-  if (picture) nameShared(picture);
+  const isAnimated = document.startViewTransition && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isAnimated || !picture || !nameShared(picture)) return afterNextFrame().then(update);
   // Before the browser captures the new state.
-  const stop = router.subscribe('onRendered', () => picture && nameShared(picture));
+  const stop = router.subscribe('onRendered', () => nameShared(picture));
   const running = document.startViewTransition(() => {
     unnameShared();
     return update();

@@ -57,7 +57,7 @@ function LotteryContent({ lottery }: { lottery: Lottery }) {
   const reveal = useReveal(latest, live.state === 'ready' ? live.countdown.expect : undefined);
   useDrawToast(lottery, live);
   return (
-    <div className={styles.container}>
+    <div className={styles.container} data-above-bar="">
       <PlaySession still={phase === 'drawing' || reveal.running} />
       <PeriodHead lottery={lottery} live={live} onRetry={onRetry} />
       <PeriodStrip lottery={lottery} live={live} />

@@ -4,18 +4,19 @@ import { type RefObject, useLayoutEffect } from 'react';
 const mostOfWindow = 0.4;
 
 /**
- * Writes the bar's height to the page's root (`--foot-bar`), as ui/reserved-space.ts does for other bars. A bar that would cover too
- * much, with large text or in a low window, stands in the page instead (`data-in-page`) and covers nothing.
+ * Writes the bar's height (`--foot-bar`) to the page's root, as ui/reserved-space.ts does for other bars, and to the element around it that
+ * has `data-above-bar`. A bar that would cover too much, with large text or in a low window, stands in the page instead (`data-in-page`)
+ * and covers nothing.
  */
 export function useBarSpace(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const { style } = document.documentElement;
+    const around = [document.documentElement, element.closest<HTMLElement>('[data-above-bar]')];
     const measure = () => {
       const isTooHigh = element.offsetHeight > window.innerHeight * mostOfWindow;
       element.toggleAttribute('data-in-page', isTooHigh);
-      style.setProperty('--foot-bar', isTooHigh ? '0px' : `${element.offsetHeight}px`);
+      for (const one of around) one?.style.setProperty('--foot-bar', isTooHigh ? '0px' : `${element.offsetHeight}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -23,7 +24,7 @@ export function useBarSpace(bar: RefObject<HTMLElement | null>): void {
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', measure);
-      style.removeProperty('--foot-bar');
+      for (const one of around) one?.style.removeProperty('--foot-bar');
     };
   }, [bar]);
 }
