@@ -67,8 +67,8 @@ function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation
   if (steps > 0 && tapped && !sharedPictures.has(keyOf(to))) sharedPictures.set(keyOf(to), tapped);
   if (drawn || document.hidden || steps === 0) return update();
   const picture = sharedPictures.get(keyOf(steps > 0 ? to : from));
-  const isAnimated = document.startViewTransition && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!isAnimated || !picture || !nameShared(picture)) return afterNextFrame().then(update);
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!document.startViewTransition || isStill || !picture || !nameShared(picture)) return afterNextFrame().then(update);
   // Before the browser captures the new state.
   const stop = router.subscribe('onRendered', () => nameShared(picture));
   const running = document.startViewTransition(() => {
