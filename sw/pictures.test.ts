@@ -5,6 +5,9 @@ const caches = memoryCaches();
 const stores = caches.all;
 let online = true;
 let asked: string[] = [];
+let accepts: (string | null)[] = [];
+/** Of what the club sends. */
+let type = 'image/webp';
 
 const picture = (name: string): string => `${origin}/media/pictures/${name}`;
 const request = (name: string): Request => new Request(picture(name));
@@ -25,12 +28,17 @@ beforeEach(() => {
   stores.clear();
   online = true;
   asked = [];
+  accepts = [];
+  type = 'image/webp';
   vi.stubGlobal('self', { location: new URL(origin), performance });
   vi.stubGlobal('caches', caches);
-  vi.stubGlobal('fetch', async (address: RequestInfo) => {
+  vi.stubGlobal('fetch', async (address: RequestInfo, init?: RequestInit) => {
     asked.push(addressOf(address));
+    accepts.push(new Headers(init?.headers).get('accept'));
     if (!online) throw new TypeError('Failed to fetch');
-    return addressOf(address).includes('missing') ? new Response('no', { status: 404 }) : new Response(`bytes of ${addressOf(address)}`);
+    return addressOf(address).includes('missing')
+      ? new Response('no', { status: 404 })
+      : new Response(`bytes of ${addressOf(address)}`, { headers: { 'content-type': type } });
   });
 });
 
@@ -143,4 +151,27 @@ test("pictures in advance are fetched until the limit is reached; those already 
   expect(await module.storeAll(names, 2 * size)).toEqual({ bytes: 2 * size, whole: true });
   expect(asked).toEqual(names);
   expect(await module.storeAll(names, 0)).toEqual({ bytes: 0, whole: true });
+});
+
+test('AVIF is asked for once an <img> of this browser has named it, or one that was sent has come', async () => {
+  const img = (accept: string): Request => new Request(picture('b-320.webp'), { headers: { accept } });
+  for (const [accept, sent, then] of [
+    ['image/webp,*/*;q=0.8', 'image/webp', '*/*'],
+    ['image/avif,image/webp,*/*;q=0.8', 'image/webp', 'image/avif,*/*'],
+    // A first visit: what its page had loaded is taken over, unchanged.
+    ['*/*', 'image/avif', 'image/avif,*/*'],
+  ] as const) {
+    stores.clear();
+    [accepts, type] = [[], sent];
+    const module = await worker();
+    await module.storeAll([picture('a-320.webp')]);
+    await (await module.answerPicture(img(accept), () => undefined)).text();
+    await module.storeAll([picture('c-320.webp')]);
+    expect([accepts[0], accepts[2]]).toEqual(['*/*', then]);
+    // A worker that was stopped and started again knows it by what it has.
+    const started = await worker();
+    accepts = [];
+    await started.storeAll([picture('a-320.webp'), picture('d-320.webp')]);
+    expect(accepts).toEqual([sent === 'image/avif' ? 'image/avif,*/*' : '*/*']);
+  }
 });

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const textual = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.xml']);
-/** Below this a compressed file saves less than its header costs. */
-const leastBytes = 1024;
+/** What `content-encoding` and `vary` cost on the wire, and a further file in the folder: one that saves less stays as it is. */
+const leastSaved = 100;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -29,7 +29,7 @@ export async function precompress(folder: string, cache: string): Promise<string
   let made = 0;
   const one = async (name: string): Promise<void> => {
     const bytes = await readFile(join(folder, name));
-    if (bytes.length < leastBytes) return;
+    if (bytes.length <= leastSaved) return;
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     for (const [ending, compress] of Object.entries(encodings)) {
       const kept = join(cache, `${hash}.${ending}`);
@@ -39,7 +39,7 @@ export async function precompress(folder: string, cache: string): Promise<string
         made += 1;
         await writeFile(kept, packed);
       }
-      await writeFile(join(folder, `${name}.${ending}`), packed);
+      if (bytes.length - packed.length >= leastSaved) await writeFile(join(folder, `${name}.${ending}`), packed);
     }
   };
   // zlib works in its own threads; all at once keeps both cores busy.

@@ -14,6 +14,7 @@ import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import { getSettings } from '../db/settings.ts';
 import { deleteFilesLater, deletePicturesLater } from '../media/file-deletions.ts';
+import { avifFileName } from '../media/picture-folder.ts';
 import { pageRows } from '../reads/paging.ts';
 import { action, actionDone, filesOf } from './action.ts';
 import { onlyPicture, takingPictures } from './taken-pictures.ts';
@@ -121,7 +122,7 @@ export const removeBackground = action(removeBackgroundForm, async ({ tx, nowMs 
   const users = await usersOf(tx, url);
   if (users.length > 0) return cannot('wrong_state', `${users.join(' and ')} names it: set another one first`);
   const name = fileOf.exec(url)?.[1];
-  const toDelete = await deleteFilesLater(tx, name === undefined ? [] : [name], nowMs());
+  const toDelete = await deleteFilesLater(tx, name === undefined ? [] : [name, avifFileName(name)], nowMs());
   return actionDone((deleted) => ({ url, removed: 1, ...filesOf(deleted) }), { before: { url } }, toDelete);
 });
 

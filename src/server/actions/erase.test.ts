@@ -70,7 +70,7 @@ async function clubWith(fresh: Fresh) {
   const { ids } = (await club.type('profile import', file)) as { ids: string[] };
   const id = ids[0] ?? '';
   await writeFile(file, '');
-  await writeFile(join(folder, `${pictureName}-320.webp`), '');
+  for (const kind of ['webp', 'avif']) await writeFile(join(folder, `${pictureName}-320.${kind}`), '');
   await db.transaction(async (tx) => {
     await tx
       .updateTable('profiles')
@@ -100,7 +100,7 @@ onBothDatabases('a person who withdraws consent', (fresh) => {
     expect((await linesWith(db, mark)).length).toBeGreaterThan(2);
     const first = await pullMirror(asking(db), 'profiles', undefined);
     if (!first.ok) throw new Error(first.why);
-    expect(await club.type(`profile withdraw ${id}`)).toEqual({ id, published: 0, pictures_removed: 1 });
+    expect(await club.type(`profile withdraw ${id}`)).toEqual({ id, published: 0, pictures_removed: 2 });
     expect(await linesWith(db, mark)).toEqual([]);
     expect(await linesWith(db, pictureName)).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
@@ -126,7 +126,7 @@ onBothDatabases('a person who withdraws consent', (fresh) => {
       consent_by: 'desk',
       withdrawn_ms: club.context.nowMs(),
     });
-    expect((await club.audited()).at(-1)).toMatchObject({ action: 'profile withdraw', after: { id, published: 0, pictures_removed: 1 } });
+    expect((await club.audited()).at(-1)).toMatchObject({ action: 'profile withdraw', after: { id, published: 0, pictures_removed: 2 } });
     if (db.kind === 'sqlite') {
       await db.close();
       expect((await readFile(join(place.dataDir, sqliteFileName))).includes(mark)).toBe(false);
@@ -153,7 +153,7 @@ onBothDatabases('a person who withdraws consent', (fresh) => {
   test('and wants nothing to be kept has the proof erased as well', async () => {
     const { club, db, id, folder } = await clubWith(fresh);
     expect(await club.refusal(`profile erase ${id}`)).toBe('reason_missing');
-    expect(await club.type(`profile erase ${id}`, '--reason', 'By letter')).toEqual({ id, erased: 1, pictures_removed: 1 });
+    expect(await club.type(`profile erase ${id}`, '--reason', 'By letter')).toEqual({ id, erased: 1, pictures_removed: 2 });
     expect(await linesWith(db, mark)).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
     const tables = (await linesWith(db, id)).map((line) => line.split(':')[0]);

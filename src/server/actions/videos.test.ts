@@ -99,7 +99,7 @@ onBothDatabases('videos that the operator adds', (fresh, kind) => {
     for (const name of await files(clips)) expect(await isFastStart(join(clips, name)), name).toBe(true);
     const preview = await lengthOf(join(clips, `${row.clip}.preview.mp4`));
     expect([preview > 14, preview <= 15.1]).toEqual([true, true]);
-    expect(await files(pictureFolder(dataDir))).toHaveLength(2);
+    expect(await files(pictureFolder(dataDir))).toHaveLength(3);
 
     const told = await reads.video.read(asking(db, vip), { id });
     expect(told).toMatchObject({ ok: true, data: { attributes: ['Card', 'Test'], sources: [{ height: 360 }, { height: 480 }] } });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const files = async () => (await readdir(kept)).filter((name) => name.endsWith('.webp')).sort();
+const files = async () => (await readdir(kept)).filter((name) => /\.(webp|avif)$/.test(name)).sort();
 
 test('every master is made in the widths of an operator’s picture, with everything that a page needs', async () => {
   const pictures = await makeWidths(kept, masters);
@@ -27,7 +27,7 @@ test('every master is made in the widths of an operator’s picture, with everyt
   expect(pictures.get('profile-7-2')).toMatchObject({ widths: [360, 720], width: 720, height: 960 });
   expect(pictures.get('city-hanoi-3')).toMatchObject({ widths: [400, 800], width: 800, height: 600 });
   expect(pictures.get('cover-12')).toMatchObject({ widths: [400, 720], colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
-  expect(await files()).toHaveLength(6);
+  expect(await files()).toHaveLength(9);
 });
 
 test('what exists is not made again, and no file changes', async () => {
@@ -50,7 +50,7 @@ test('a lost file, a changed master and a damaged list are repaired; files witho
   const second = await makeWidths(kept, masters);
   expect([...second.keys()].sort()).toEqual(['city-hanoi-3', 'cover-12']);
   expect(second.get('cover-12')?.base).not.toBe(first.get('cover-12')?.base);
-  expect(await files()).toHaveLength(4);
+  expect(await files()).toHaveLength(6);
   expect(await readFile(join(kept, 'manifest.json'), 'utf8')).not.toContain('profile-7-2');
 });
 

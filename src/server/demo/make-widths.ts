@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '#contract/picture.ts';
 import { pictureFileNames, pictureVersion, storePicture, writeWhole } from '../media/picture-files.ts';
+import { pictureFile } from '../media/picture-folder.ts';
 import { contentFile } from './content.ts';
 
 /** Masters processed at once: one is decoded while others are encoded. */
@@ -70,7 +71,7 @@ export async function makeWidths(folder: string, masters = contentFile('pictures
   if (!isSame(known, manifest)) await writeWhole(manifestFile(folder), Buffer.from(JSON.stringify(manifest)));
   const pictures = new Map(Object.entries(manifest).map(([name, { picture }]) => [name, picture]));
   const named = new Set([...pictures.values()].flatMap(pictureFileNames));
-  const stale = [...present].filter((file) => file.endsWith('.webp') && !named.has(file));
+  const stale = [...present].filter((file) => pictureFile.test(file) && !named.has(file));
   await Promise.all(stale.map((file) => rm(join(folder, file), { force: true })));
   return pictures;
 }

@@ -19,7 +19,7 @@ async function openOn(fresh: Fresh) {
   const { dataDir } = place;
   for (const folder of [pictureFolder(dataDir), renditionFolder(dataDir)]) await mkdir(folder, { recursive: true });
   for (const hash of [one, two, three]) {
-    for (const width of [320, 720]) await writeFile(join(pictureFolder(dataDir), `${hash}-${width}.webp`), '');
+    for (const name of ['320.webp', '320.avif', '720.webp']) await writeFile(join(pictureFolder(dataDir), `${hash}-${name}`), '');
   }
   const clips = ['dance.mp4', 'dance-360.mp4', 'dance.preview.mp4', 'dancer.mp4'];
   for (const name of clips) await writeFile(join(renditionFolder(dataDir), name), '');
@@ -43,12 +43,14 @@ onBothDatabases('files that are to be deleted', (fresh) => {
   test('wait in the database for the next process after one was killed (H11, O24)', async () => {
     const { db, dataDir, queue, onDisk, waiting } = await openOn(fresh);
     await queue(async (tx) => [await deletePicturesLater(tx, [picture(one)], 5), await deleteFilesLater(tx, [renditionsName('dance')], 6)]);
-    expect(await waiting()).toHaveLength(3);
-    expect(await onDisk()).toHaveLength(10);
+    expect(await waiting()).toHaveLength(4);
+    expect(await onDisk()).toHaveLength(13);
     // Two processes sweep at the same time.
     const [first, second] = await Promise.all([deleteQueuedFiles(db, dataDir), deleteQueuedFiles(db, dataDir)]);
-    expect(first.files + second.files).toBe(5);
-    expect(await onDisk()).toEqual(['bbbbbbbb-320.webp', 'bbbbbbbb-720.webp', 'cccccccc-320.webp', 'cccccccc-720.webp', 'dancer.mp4']);
+    expect(first.files + second.files).toBe(6);
+    expect(await onDisk()).toEqual(
+      [two, three].flatMap((hash) => ['320.avif', '320.webp', '720.webp'].map((name) => `${hash}-${name}`)).concat('dancer.mp4'),
+    );
     expect(await waiting()).toEqual([]);
     expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 0, waiting: 0 });
   });
@@ -67,7 +69,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
         .execute();
     });
     expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 1, waiting: 0 });
-    expect(await onDisk()).toHaveLength(9);
+    expect(await onDisk()).toHaveLength(12);
     expect(await waiting()).toEqual([]);
     await queue((tx) => deletePicturesLater(tx, [picture(one)], 5));
     expect(await waiting()).toEqual([]);
@@ -92,7 +94,7 @@ onBothDatabases('files that are to be deleted', (fresh) => {
     await queue((tx) => deleteFilesLater(tx, hostile, 5));
     expect(await deleteQueuedFiles(db, dataDir)).toEqual({ files: 0, waiting: 0 });
     expect(await readdir(dataDir)).toContain('secret');
-    expect(await onDisk()).toHaveLength(10);
+    expect(await onDisk()).toHaveLength(13);
     expect(await waiting()).toEqual([]);
   });
 });

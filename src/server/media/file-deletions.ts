@@ -5,7 +5,7 @@ import type { Picture } from '#contract/picture.ts';
 import { picturePlace } from '#contract/worker.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { pictureFileNames } from './picture-files.ts';
-import { pictureFolder, servedPictureName } from './picture-folder.ts';
+import { pictureFile, pictureFolder } from './picture-folder.ts';
 import { renditionFolder } from './renditions.ts';
 
 /** Files deleted in one run, and in one of its transactions: few enough that a command waits only milliseconds. */
@@ -108,12 +108,12 @@ async function isInUse(tx: Queries, name: string): Promise<boolean> {
     return (await tx.selectFrom('videos').select('id').where('clip', '=', clip).limit(1).executeTakeFirst()) !== undefined;
   }
   const picture = pictureIn(name);
-  return picture !== undefined && isPictureInUse(tx, picture.replace(/-\d+\.webp$/, ''));
+  return picture !== undefined && isPictureInUse(tx, pictureFile.exec(picture)?.[1] ?? '');
 }
 
 const pictureIn = (name: string): string | undefined => {
   const file = name.slice(picturePrefix.length);
-  return name.startsWith(picturePrefix) && servedPictureName.test(file) ? file : undefined;
+  return name.startsWith(picturePrefix) && pictureFile.test(file) ? file : undefined;
 };
 
 /** The number of deleted files; undefined if one could not be deleted. A name in another format deletes nothing. */

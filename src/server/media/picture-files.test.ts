@@ -33,10 +33,17 @@ test.each<[PictureKind, number, number, number[], number | undefined]>([
   expect((await readdir(folder)).sort()).toEqual(pictureFileNames(picture).sort());
   // Every file is as wide as its name says.
   for (const name of pictureFileNames(picture)) {
-    const file = await sharp(await readFile(join(folder, name))).metadata();
+    const bytes = await readFile(join(folder, name));
+    if (name.endsWith('.avif')) {
+      // Reading AVIF is forbidden to libvips here, and no test should allow it.
+      expect([name, bytes.toString('latin1', 4, 12)]).toEqual([name.replace(/-\d+\./, `-${widths[0]}.`), 'ftypavif']);
+      continue;
+    }
+    const file = await sharp(bytes).metadata();
     expect(name.endsWith(`-${file.width}.webp`)).toBe(true);
     expect(file.width).toBeLessThanOrEqual(width);
   }
+  expect(pictureFileNames(picture)).toHaveLength(widths.length + (picture.zoom === undefined ? 1 : 2));
   const largest = await sharp(await readFile(join(folder, pictureFileNames(picture)[widths.length - 1] ?? ''))).metadata();
   expect([largest.width, largest.height]).toEqual([picture.width, picture.height]);
   // What asks for a width of its own, as cards and the advance do, never gets the one for the full screen.

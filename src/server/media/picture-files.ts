@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '#contract/picture.ts';
 import { picturePlace } from '#contract/worker.ts';
 import { decodePicture, type Form, type Pixels, type Taken } from './foreign-picture.ts';
 import { ingestLimits } from './ingest-limits.ts';
+import { avifFileName } from './picture-folder.ts';
 
 /** Of pictures that are shown in full screen, if they are that wide: three times the width of a phone, in px. */
 const zoom = 1440;
@@ -31,10 +32,16 @@ export type PictureKind = keyof typeof forms;
 /** Members' pictures become a square of this width, in px: three times the largest display size, 112 px. */
 const avatarForm = { width: 384, ratio: 1, leastSide: 32 } as const satisfies Form;
 
-const quality = 62;
+const webp = { quality: 62 } as const;
+/**
+ * Of the smallest width only, which lists show: two fifths fewer bytes than WebP, and the same to the eye. More effort would save 5 % and
+ * take twice the time. Its WebP is for old browsers, and not worth the time of 5 % either.
+ */
+const avif = { quality: 36, effort: 2, chromaSubsampling: '4:2:0' } as const;
 /** Every list contains placeholders: with 250 characters each a page of 30 stays below 8 kB. */
 const blurLimitChars = 250;
-const blurWidths = [12, 9, 6, 4, 2] as const;
+/** Spread over a card, six pixels look as twelve do, and every row of every list has some. */
+const blurWidths = [6, 4, 2] as const;
 
 /**
  * Imports untrusted bytes as a picture of the club's and writes its files into `folder`, named by their content: the
@@ -50,13 +57,16 @@ export async function storePicture(bytes: Uint8Array, kind: PictureKind, folder:
   const width = Math.min(large, pixels.width);
   const offered = [...widths.filter((each) => each < width), width];
   const zoomed = pixels.width > large ? { zoom: pixels.width } : {};
-  const look = { colour: await colourOf(pixels), blur: await blurOf(pixels) };
+  const small = await shrunk(pixels, offered[0] ?? width);
+  const look = { colour: await colourOf(small), blur: await blurOf(small) };
   const height = Math.max(1, Math.round((width * pixels.height) / pixels.width));
   const picture: Picture = { base: picturePlace + hash, widths: offered, width, height, ...zoomed, ...look };
   await mkdir(folder, { recursive: true });
-  for (const each of widthsOf(picture)) {
-    await writeWhole(join(folder, pictureFileName(hash, each)), await open(pixels).resize(each).webp({ quality }).toBuffer());
-  }
+  const write = async (name: string, made: Sharp): Promise<void> => writeWhole(join(folder, name), await made.toBuffer());
+  for (const each of widthsOf(picture).slice(1)) await write(pictureFileName(hash, each), open(pixels).resize(each).webp(webp));
+  const name = pictureFileName(hash, small.width);
+  await write(name, open(small).webp({ ...webp, effort: 2 }));
+  await write(avifFileName(name), open(small).avif(avif));
   return { ok: true, data: picture };
 }
 
@@ -73,9 +83,14 @@ const pictureFileName = (name: string, width: number): string => `${name}-${widt
 
 const widthsOf = ({ widths, zoom: zoomed }: Picture): number[] => [...widths, ...(zoomed === undefined ? [] : [zoomed])];
 
-/** The names of a picture's files. */
-export const pictureFileNames = (picture: Picture): string[] =>
-  widthsOf(picture).map((width) => pictureFileName(basename(picture.base), width));
+/**
+ * The names of a picture's files, the AVIF of its smallest width among them: whoever deletes, places or looks for its files has to know them
+ * all. Pictures of older clubs have no AVIF.
+ */
+export function pictureFileNames(picture: Picture): string[] {
+  const names = widthsOf(picture).map((width) => pictureFileName(basename(picture.base), width));
+  return [...names, ...names.slice(0, 1).map(avifFileName)];
+}
 
 /** Writes to a temporary file first: a file of that name must be complete. */
 export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
@@ -89,23 +104,37 @@ export async function writeWhole(file: string, content: Uint8Array): Promise<voi
   }
 }
 
+async function shrunk(pixels: Pixels, to: number): Promise<Pixels> {
+  const { data, info } = await open(pixels).resize(to).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
 const open = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
 /** Raise it whenever a picture would be encoded differently, or in other widths. */
-export const pictureVersion = 2;
+export const pictureVersion = 3;
 
 /** 16 hex digits of a hash over the pixels and the version. */
 function hashOf({ data, width, height }: Pixels): string {
   return createHash('sha256').update(`foyer-picture-${pictureVersion} ${width}x${height}`).update(data).digest('hex').slice(0, 16);
 }
 
-const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+const hex = (value: number): string => value.toString(16).padStart(2, '0');
 
-/** The dominant colour; a width of 64 pixels is enough for that. */
+/**
+ * The dominant colour: the middle of the fullest of 4,096 boxes of the colour space. A width of 64 pixels is enough for that, and libvips'
+ * own statistics take five times the time.
+ */
 async function colourOf(pixels: Pixels): Promise<string> {
-  const { data, info } = await open(pixels).resize(64).raw().toBuffer({ resolveWithObject: true });
-  const { dominant } = await open({ data, width: info.width, height: info.height }).stats();
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+  const { data } = await shrunk(pixels, 64);
+  const counts = new Uint32Array(16 ** 3);
+  let most = 0;
+  for (let at = 0; at + 2 < data.length; at += 3) {
+    const box = (((data[at] ?? 0) >> 4) << 8) | (((data[at + 1] ?? 0) >> 4) << 4) | ((data[at + 2] ?? 0) >> 4);
+    counts[box] = (counts[box] ?? 0) + 1;
+    if ((counts[box] ?? 0) > (counts[most] ?? 0)) most = box;
+  }
+  return `#${[most >> 8, (most >> 4) & 15, most & 15].map((step) => hex(step * 16 + 8)).join('')}`;
 }
 
 /** A few pixels, reduced until they fit into lists. */

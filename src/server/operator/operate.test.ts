@@ -96,7 +96,7 @@ onBothDatabases('the operator', (fresh) => {
     const db = await fresh.open(place);
     const folder = pictureFolder(place.dataDir);
     await mkdir(folder, { recursive: true });
-    const names = ['aaaaaaaa', 'bbbbbbbb'].flatMap((hash) => [`${hash}-320.webp`, `${hash}-720.webp`]);
+    const names = ['aaaaaaaa', 'bbbbbbbb'].flatMap((hash) => [`${hash}-320.avif`, `${hash}-320.webp`, `${hash}-720.webp`]);
     for (const name of names) await writeFile(join(folder, name), '');
     await db.transaction(async (tx) => {
       await addRegion(tx);
@@ -107,13 +107,13 @@ onBothDatabases('the operator', (fresh) => {
     });
     const pulled = await pullMirror(asking(db), 'profiles', undefined);
     if (!pulled.ok) throw new Error(pulled.why);
-    expect(await operate(await at(db, place.dataDir), ['profile', 'withdraw', idOf('profile', 1)])).toMatchObject({ pictures_removed: 2 });
-    expect(await readdir(folder)).toEqual(['bbbbbbbb-320.webp', 'bbbbbbbb-720.webp']);
+    expect(await operate(await at(db, place.dataDir), ['profile', 'withdraw', idOf('profile', 1)])).toMatchObject({ pictures_removed: 3 });
+    expect(await readdir(folder)).toEqual(names.slice(3));
     expect(await pullMirror(asking(db), 'profiles', pulled.data.cursor)).toMatchObject({ data: { rows: [], gone: [idOf('profile', 1)] } });
     expect(await reads.profile.read(asking(db), { id: idOf('profile', 1) })).toMatchObject({ ok: false, why: 'not_found' });
     await expect(operate(await at(db), ['profile', 'withdraw', 'nobody-known'])).rejects.toMatchObject({ reason: 'not_found' });
     const id = idOf('profile', 1);
-    expect(await logged(db)).toEqual([[1, 'desk', 'profile withdraw', '', {}, { id, published: 0, pictures_removed: 2 }]]);
+    expect(await logged(db)).toEqual([[1, 'desk', 'profile withdraw', '', {}, { id, published: 0, pictures_removed: 3 }]]);
   });
 
   test('hides a video, also from the rows on Home (H17, O24)', async () => {
