@@ -3,8 +3,8 @@
  * limit of pictures in advance is `aheadBytesADay` (contract/worker.ts).
  */
 export const dataBudget = {
-  /** Until everything opens offline, Home's own pictures included: the app is two thirds of it, the rest depends on the club's content. */
-  firstVisitBytes: 715_000,
+  /** Until everything opens offline, Home's own pictures included: the app is three quarters of it, the rest depends on the club's content. */
+  firstVisitBytes: 645_000,
   /** Opening Home again on the same day, if nothing has changed: heads of replies that say so, one after the other. */
   secondOpeningBytes: 8_000,
 } as const;

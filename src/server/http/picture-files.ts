@@ -24,6 +24,8 @@ export function registerPictureFiles(app: FastifyInstance, folder: string): void
       return reply;
     }
     const { format, content } = found;
+    // Only what goes wrong needs a name in a report.
+    reply.removeHeader('x-request-id');
     reply.headers({ etag: etags[format], 'cache-control': isForPage(request) ? 'private, no-cache' : 'private, no-store' });
     if (known(request).includes(etags[format])) return reply.code(304).send();
     return reply.type(`image/${format}`).send(content);

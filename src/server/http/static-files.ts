@@ -19,9 +19,6 @@ const revalidate = 'no-cache';
 /** Icons, tiles, avatars, dice: they may change under the same name; with an ETag. */
 const forADay = 'public, max-age=86400';
 
-/** By which a browser asks whether its copy is current, or for a part of a file; and by which a member's report names a reply. */
-const onlyOfChanging = ['etag', 'last-modified', 'accept-ranges', 'x-request-id'] as const;
-
 const appPage = '/index.html';
 /** The demo club's support desk: the only page of ours that is shown in a frame. */
 const framedPage = '/support/index.html';
@@ -54,6 +51,9 @@ export function registerStaticFiles(
     redirect: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // Asked for as a whole, and again by its ETag.
+    lastModified: false,
+    acceptRanges: false,
     suppressWarning: true,
     setHeaders: (reply, path, { mtimeMs }) => {
       const name = path.slice(folder.length).replace(/\.(br|gz)$/, '');
@@ -65,8 +65,11 @@ export function registerStaticFiles(
       if (others) reply.headers(others);
       const caching = cacheControlOf(name);
       reply.header('cache-control', caching);
-      // Nothing asks whether a file that never changes has changed, or for a part of it: 150 bytes less, some ninety times in a first visit.
-      if (caching === forEver) for (const header of onlyOfChanging) reply.removeHeader(header);
+      // Some ninety replies of a first visit. Nothing asks whether a file that never changes has changed; and a script or style may load from
+      // the club alone (the page's policy), which may know where from.
+      if (caching === forEver) for (const header of ['etag', 'referrer-policy']) reply.removeHeader(header);
+      // By which a report names a reply: of a file there is nothing to report but that it is missing, and that has one.
+      if (caching !== revalidate) reply.removeHeader('x-request-id');
     },
   });
   // The only folder that is an address; the plugin for files would refuse to list it.
