@@ -101,9 +101,9 @@ test('a picture is sent as AVIF to who names that format, if there is one, and a
     '"webp"',
   ]);
   // A worker takes over what a page's <img> had loaded, whatever itself accepts.
-  const has = (tag: string) => ({ 'if-none-match': tag });
-  for (const of of [{}, { accept: '*/*' }, { accept }])
-    expect(await asked({ ...of, ...has('"avif"') })).toEqual([304, undefined, '', '"avif"']);
+  const has = (tag: string): Record<string, string> => ({ 'if-none-match': tag });
+  for (const more of [{}, { accept: '*/*' }, { accept }] as Record<string, string>[])
+    expect(await asked({ ...more, ...has('"avif"') })).toEqual([304, undefined, '', '"avif"']);
   expect(await asked({ accept: '*/*', ...has('W/"webp"') })).toEqual([304, undefined, '', '"webp"']);
   expect(await asked({ accept, ...has('"webp"') })).toEqual(avif);
   expect((await asked({ accept }, picture.replace('.webp', '.avif')))[0], 'it has no address').toBe(404);
