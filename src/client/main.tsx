@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { takeAddressParameters } from './app/address-parameters.ts';
 import { App } from './app/app.tsx';
 import { makeClient } from './app/boot.ts';
-import { showBootFailure } from './app/boot-failure.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
 import { mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
@@ -60,7 +59,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 start(root).catch((error: unknown) => {
   reportError(error);
-  // The catalogue itself may be missing: index.html has these texts in every language.
-  dropStill();
-  showBootFailure(root, { text: root.dataset.failed ?? 'Foyer could not be opened.', again: root.dataset.again ?? 'Try again' });
+  // The catalogue itself may be missing: index.html says it, in every language.
+  window.dispatchEvent(new Event('foyer:failed'));
 });

@@ -140,6 +140,23 @@ test('no style rule is for whatever follows anything: each element that comes or
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
+  test('an app whose scripts can not be loaded says so in the member’s language, and appears after a retry', async ({
+    page,
+    club,
+    watch,
+  }) => {
+    watch.announce(/Failed to (load|fetch)|ERR_FAILED|page error/);
+    await keep(page, club, { member: 'demo' });
+    await page.evaluate(() => localStorage.setItem('lang', 'de_de'));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/Mine');
+    await expect(page.getByRole('alert')).toHaveText(/^Foyer ließ sich nicht öffnen/);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await hasContent(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('a screen whose chunk can not be loaded reloads nothing under a form, says so, and appears after a retry (O16, O17)', async ({
     page,
     club,
