@@ -12,25 +12,36 @@ const noAttribute =
 /** Where something has moved to. */
 const moves = ['transform', 'translate', 'view-transition-name', 'animation', 'animation-duration', 'transition'];
 
-/** What stands in an element as far as a first frame shows it, and every class that is named in it. */
-export function stillNodes(root: Element): { nodes: StillNode[]; classes: Set<string> } {
+/** The bytes of pictures that the first frame shows at once, as data URLs, by their addresses. */
+export type PictureBytes = ReadonlyMap<string, string>;
+
+/**
+ * What stands in an element as far as a first frame and a little more shows it, and every class that is named in it. An element with the
+ * attribute `later` is below the first window: index.html draws it after the first frame.
+ */
+export function stillNodes(root: Element, bytes: PictureBytes): { nodes: StillNode[]; classes: Set<string> } {
   const classes = new Set<string>();
-  const nodes = [...root.childNodes].flatMap((node) => nodeOf(node, classes));
+  const nodes = [...root.childNodes].flatMap((node) => nodeOf(node, { classes, bytes, isLater: false }));
   return { nodes, classes };
 }
 
-function nodeOf(node: Node, classes: Set<string>): StillNode[] {
+type Found = { classes: Set<string>; bytes: PictureBytes; isLater: boolean };
+
+function nodeOf(node: Node, found: Found): StillNode[] {
   if (node instanceof Text) return node.data ? [node.data] : [];
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || node.matches(leftOut)) return [];
   const box = node.getBoundingClientRect();
-  if (box.top + window.scrollY > window.innerHeight * windowsHigh || box.left >= window.innerWidth) return [];
-  for (const name of node.classList) classes.add(name);
+  const topPx = box.top + window.scrollY;
+  if (topPx > window.innerHeight * windowsHigh || box.left >= window.innerWidth) return [];
+  for (const name of node.classList) found.classes.add(name);
   // A figure of that moment: its room alone.
   if (node.hasAttribute('data-fleeting')) return [[node.localName, { class: node.getAttribute('class') ?? '', style: roomOf(node, box) }]];
-  return [[node.localName, attributesOf(node, box), ...[...node.childNodes].flatMap((inner) => nodeOf(inner, classes))]];
+  const isLater = topPx > window.innerHeight;
+  const attributes = { ...(isLater && !found.isLater && { later: '' }), ...attributesOf(node, box, found.bytes) };
+  return [[node.localName, attributes, ...[...node.childNodes].flatMap((inner) => nodeOf(inner, { ...found, isLater }))]];
 }
 
-function attributesOf(element: HTMLElement | SVGElement, { top }: DOMRect): Record<string, string> {
+function attributesOf(element: HTMLElement | SVGElement, { top }: DOMRect, bytes: PictureBytes): Record<string, string> {
   const drawing = element instanceof SVGElement;
   const kept: Record<string, string> = {};
   for (const { name, value } of element.attributes) if (drawing && name !== 'style' ? true : !noAttribute.test(name)) kept[name] = value;
@@ -42,6 +53,11 @@ function attributesOf(element: HTMLElement | SVGElement, { top }: DOMRect): Reco
     // In the same frame as the words around it, where it is seen at once.
     if (top < window.innerHeight) kept.decoding = 'sync';
     else kept.loading = 'lazy';
+    const url = bytes.get(element.currentSrc);
+    if (url) {
+      delete kept.srcset;
+      Object.assign(kept, { src: url, 'data-address': element.currentSrc });
+    }
   }
   return kept;
 }

@@ -10,7 +10,8 @@ const still = (): HTMLElement | null => document.getElementById('still');
 
 /** Before anything is rendered: pictures that the still has shown do not fade in again. */
 export function noteStillPictures(): void {
-  for (const image of still()?.querySelectorAll('img') ?? []) if (image.complete && image.naturalWidth > 1) noteShown(image.currentSrc);
+  for (const image of still()?.querySelectorAll('img') ?? [])
+    if (image.complete && image.naturalWidth > 1) noteShown(image.dataset.address ?? image.currentSrc);
 }
 
 /**

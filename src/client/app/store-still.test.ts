@@ -22,20 +22,21 @@ const still = (more: Partial<Still> = {}): Still => ({
   ...more,
 });
 
-/** Stands in for `import()`, which Node refuses to code made from text: the app's script that was run. */
-let appRun: string | undefined;
-const run = new Function('importApp', script.replace('import(', 'importApp('));
+/** Stands in for `import()`, which Node refuses to code made from text: the scripts that were run. */
+let scriptsRun: string[] = [];
+const run = new Function('importApp', script.replaceAll('import(', 'importApp('));
 
 /** Starts a page at an address, as a build. Returns its still's text; undefined if none was drawn. */
 function begin(build = 'b1', path = '/Home'): string | undefined {
   const files = { app: '/assets/index.js', imports: ['/assets/core.js'], styles: ['/assets/app.css'] };
   const map = `<script type="application/json" id="foyer-build">${JSON.stringify({ build, ...files })}</script>`;
   document.head.replaceChildren();
-  appRun = undefined;
+  const ran: string[] = [];
+  scriptsRun = ran;
   document.body.innerHTML = `${map}<div id="root">waiting</div>`;
   window.history.replaceState(null, '', path);
-  run((app: string) => {
-    appRun = app;
+  run(async (address: string) => {
+    ran.push(address);
   });
   return document.getElementById('still')?.textContent ?? undefined;
 }
@@ -148,6 +149,18 @@ test('the pictures of a still are asked for after its first frame, but for those
   await vi.waitFor(() => expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']));
 });
 
+test('what is below the window is drawn after the first frame, where it belongs', async () => {
+  const nodes: Still['nodes'] = [
+    ['ul', {}, ['li', {}, 'in it'], ['li', { later: '' }, 'below', ['img', { src: '/b.webp', fetchpriority: 'high' }]]],
+    ['nav', {}, 'foot'],
+  ];
+  storeStill('home', mark, still({ nodes }));
+  expect(begin()).toBe('in itfoot');
+  await vi.waitFor(() => expect(document.getElementById('still')?.textContent).toBe('in itbelowfoot'));
+  expect(document.querySelector('#still li + li img')?.getAttribute('src')).toBe('/b.webp');
+  expect(document.querySelector('#still [later]')).toBeNull();
+});
+
 test('the app runs after the first frame of a still or of the gate, and without either at once', async () => {
   const asked = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
   const all = ['stylesheet /assets/app.css', 'modulepreload /assets/core.js', 'modulepreload /assets/index.js'];
@@ -155,7 +168,7 @@ test('the app runs after the first frame of a still or of the gate, and without 
     begin();
     return asked();
   };
-  const runs = () => vi.waitFor(() => expect([asked(), appRun]).toEqual([all, '/assets/index.js']));
+  const runs = () => vi.waitFor(() => expect([asked(), scriptsRun]).toEqual([all, ['/assets/core.js', '/assets/index.js']]));
   expect(atOnce()).toEqual(all);
   await runs();
   storeStill('home', mark, still());
@@ -168,13 +181,18 @@ test('the app runs after the first frame of a still or of the gate, and without 
 
 test('what begins beside the window or half a window below it is not in a still', () => {
   const root = document.createElement('div');
-  root.innerHTML = '<p>head</p><p id="below">below</p><p id="beside">beside</p>';
+  root.innerHTML = '<p>head</p><p id="later">later<b>too</b></p><p id="below">below</p><p id="beside">beside</p>';
   const boxes: Record<string, Partial<DOMRect>> = {
+    later: { top: window.innerHeight + 1, left: 0 },
     below: { top: window.innerHeight * 1.5 + 1, left: 0 },
     beside: { top: 0, left: window.innerWidth },
   };
-  for (const one of root.children) one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.id] }) as DOMRect;
-  expect(stillNodes(root).nodes).toEqual([['p', {}, 'head']]);
+  for (const one of root.querySelectorAll('p, b'))
+    one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.closest('p')?.id ?? ''] }) as DOMRect;
+  expect(stillNodes(root, new Map()).nodes).toEqual([
+    ['p', {}, 'head'],
+    ['p', { later: '' }, 'later', ['b', {}, 'too']],
+  ]);
 });
 
 test('a tap on a still waits for the app, and after ten seconds a link works as a link', () => {
@@ -207,7 +225,7 @@ test('fields, dialogs, ids and momentary content are left out, and a figure leav
   const root = document.createElement('div');
   root.innerHTML = `<main id="m" class="a" data-tab="true"><h2 data-fleeting="" class="b">demo</h2><b data-fleeting="gone">3</b>
     <input value="x"><dialog open>word</dialog><iframe></iframe><input type="radio" name="look" checked><a href="/Home" aria-labelledby="m" style="translate: 3px; top: 1px">Go</a></main>`;
-  const { nodes, classes } = stillNodes(root);
+  const { nodes, classes } = stillNodes(root, new Map());
   const text = JSON.stringify(nodes);
   expect(text).not.toMatch(/demo|input",{"value|dialog|word|iframe|aria-labelledby|translate|"id"|>3</);
   expect(text).toMatch(/visibility:hidden/);
@@ -220,7 +238,7 @@ test('a picture’s preview is left out, its colour stays', () => {
   const root = document.createElement('div');
   root.innerHTML = `<div style='background-color: rgb(1, 2, 3); background-image: url("data:image/webp;base64,AA==")'></div>
     <div style="background-image: linear-gradient(red, blue)"></div>`;
-  const text = JSON.stringify(stillNodes(root).nodes);
+  const text = JSON.stringify(stillNodes(root, new Map()).nodes);
   expect(text).toMatch(/rgb\(1, 2, 3\).*linear-gradient/);
   expect(text).not.toContain('data:');
 });

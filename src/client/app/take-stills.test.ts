@@ -147,3 +147,39 @@ test('a still is drawn for 14 days after the oldest confirmation among its profi
   look('/Home', '<main data-tab="true">Ada</main>');
   expect([kept().fromMs, kept().untilMs]).toEqual([nowMs, nowMs + caps.profileAgeMs]);
 });
+
+/** Waits until the still of a screen with such pictures was taken; returns their attributes, and what was asked for them. */
+async function pictured(pictures: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ asked: unknown[][]; images: unknown }> {
+  const asked: unknown[][] = [];
+  vi.stubGlobal('fetch', async (...call: unknown[]) => {
+    asked.push(call);
+    return new Response(bytes, { headers: { 'content-type': 'image/avif' } });
+  });
+  look('/Home', `<main data-tab="true">${pictures}</main>`);
+  for (const image of document.querySelectorAll('img')) Object.defineProperty(image, 'currentSrc', { value: image.src });
+  localStorage.removeItem(stillKey('home'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
+  await vi.advanceTimersByTimeAsync(2_100);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(stored()).not.toBe(''));
+  vi.unstubAllGlobals();
+  const [main] = kept().nodes;
+  return { asked, images: Array.isArray(main) ? main.slice(2).map((image) => image[1]) : undefined };
+}
+
+test('the first picture of those that come before others is in the still with its bytes, out of a cache alone', async () => {
+  const first = '<img src="/first.webp" srcset="/first.webp 720w" fetchpriority="high">';
+  const { asked, images } = await pictured(`${first}<img src="/second.webp">`, new Uint8Array([1, 2, 3]));
+  expect(images).toEqual([
+    expect.objectContaining({ src: 'data:image/avif;base64,AQID', 'data-address': expect.stringMatching(/\/first\.webp$/) }),
+    expect.objectContaining({ src: '/second.webp' }),
+  ]);
+  expect(Object.keys((images as object[])[0] ?? {})).not.toContain('srcset');
+  expect(asked).toEqual([[expect.stringMatching(/\/first\.webp$/), { cache: 'only-if-cached', mode: 'same-origin' }]]);
+});
+
+test('a picture that would leave no room stays an address', async () => {
+  const { images } = await pictured('<img src="/large.webp" fetchpriority="high">', new Uint8Array(16_001));
+  expect(images).toEqual([expect.objectContaining({ src: '/large.webp' })]);
+});

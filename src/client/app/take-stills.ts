@@ -28,7 +28,7 @@ export function takeStills(idle: () => Promise<void>): void {
   let callOff = (): void => undefined;
   const takeOnceSettled = (): void => {
     callOff();
-    callOff = client().later(() => void idle().then(readRules).then(takeStill), restMs);
+    callOff = client().later(() => void idle().then(readRules).then(readPicture).then(takeStill), restMs);
   };
   const arrived = (screen: Element | null): void => {
     standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
@@ -40,6 +40,37 @@ export function takeStills(idle: () => Promise<void>): void {
   document.addEventListener('visibilitychange', () => document.hidden && takeStill());
   arrived(document.querySelector('main'));
 }
+
+/** Larger ones leave too little room for the rest of a still, in bytes. */
+const mostPictureBytes = 16_000;
+/** The last picture that was read: its address and its bytes as a data URL. */
+let picture = new Map<string, string>();
+
+/**
+ * Reads the first picture of those that the screen itself asks for first, out of a cache: in the still it stands with its bytes, since
+ * from the worker it would come after the first frame. Never out of the network; without it the still names its address.
+ */
+async function readPicture(): Promise<void> {
+  const image = standing?.screen.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const address = image?.currentSrc ?? '';
+  if (address === '' || picture.has(address)) return;
+  const isCached = navigator.serviceWorker?.controller;
+  try {
+    const reply = await fetch(address, isCached ? {} : { cache: 'only-if-cached', mode: 'same-origin' });
+    const blob = await reply.blob();
+    if (reply.ok && blob.size <= mostPictureBytes) picture = new Map([[address, await dataUrl(blob)]]);
+  } catch {
+    // In no cache.
+  }
+}
+
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(blob);
+  });
 
 /** Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. */
 function takeStill(): void {
@@ -53,7 +84,7 @@ function takeStill(): void {
   if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return;
   if (window.scrollY > window.innerHeight / 2) return;
   if (isWaiting(standing.screen)) return;
-  const { nodes, classes } = stillNodes(root);
+  const { nodes, classes } = stillNodes(root, picture);
   const fromMs = client().nowMs();
   storeStill(
     place,
