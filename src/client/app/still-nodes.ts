@@ -12,12 +12,15 @@ const noAttribute =
 /** Where something has moved to. */
 const moves = ['transform', 'translate', 'view-transition-name', 'animation', 'animation-duration', 'transition'];
 
+/** What may be drawn later without moving or resizing anything that stands before it. */
+const wholes = 'section, li, [role=listitem]';
+
 /** The bytes of pictures that the first frame shows at once, as data URLs, by their addresses. */
 export type PictureBytes = ReadonlyMap<string, string>;
 
 /**
- * What stands in an element as far as a first frame and a little more shows it, and every class that is named in it. An element with the
- * attribute `later` is below the first window: index.html draws it after the first frame.
+ * What stands in an element as far as a first frame and a little more shows it, and every class that is named in it. A row or section with
+ * the attribute `later` is below the first window: index.html draws it after the first frame.
  */
 export function stillNodes(root: Element, bytes: PictureBytes): { nodes: StillNode[]; classes: Set<string> } {
   const classes = new Set<string>();
@@ -36,7 +39,7 @@ function nodeOf(node: Node, found: Found): StillNode[] {
   for (const name of node.classList) found.classes.add(name);
   // A figure of that moment: its room alone.
   if (node.hasAttribute('data-fleeting')) return [[node.localName, { class: node.getAttribute('class') ?? '', style: roomOf(node, box) }]];
-  const isLater = topPx > window.innerHeight;
+  const isLater = found.isLater || (topPx > window.innerHeight && node.matches(wholes));
   const attributes = { ...(isLater && !found.isLater && { later: '' }), ...attributesOf(node, box, found.bytes) };
   return [[node.localName, attributes, ...[...node.childNodes].flatMap((inner) => nodeOf(inner, { ...found, isLater }))]];
 }

@@ -181,17 +181,20 @@ test('the app runs after the first frame of a still or of the gate, and without 
 
 test('what begins beside the window or half a window below it is not in a still', () => {
   const root = document.createElement('div');
-  root.innerHTML = '<p>head</p><p id="later">later<b>too</b></p><p id="below">below</p><p id="beside">beside</p>';
+  root.innerHTML =
+    '<p>head</p><p id="part">part</p><li id="later">later<section>too</section></li><p id="below">below</p><p id="beside">beside</p>';
   const boxes: Record<string, Partial<DOMRect>> = {
+    part: { top: window.innerHeight + 1, left: 0 },
     later: { top: window.innerHeight + 1, left: 0 },
     below: { top: window.innerHeight * 1.5 + 1, left: 0 },
     beside: { top: 0, left: window.innerWidth },
   };
-  for (const one of root.querySelectorAll('p, b'))
-    one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.closest('p')?.id ?? ''] }) as DOMRect;
+  for (const one of root.querySelectorAll('*'))
+    one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.closest('[id]')?.id ?? ''] }) as DOMRect;
   expect(stillNodes(root, new Map()).nodes).toEqual([
     ['p', {}, 'head'],
-    ['p', { later: '' }, 'later', ['b', {}, 'too']],
+    ['p', {}, 'part'],
+    ['li', { later: '' }, 'later', ['section', {}, 'too']],
   ]);
 });
 
