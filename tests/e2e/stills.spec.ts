@@ -58,6 +58,9 @@ test('a later start shows the last screen before any script has loaded, without 
   const release = await held(page, '/Home');
   await expect(still(page).getByText(name).first()).toBeVisible();
   await expect(still(page)).not.toContainText(/As of|Saved|unread/);
+  // Its first picture stands in it, with bytes that came out of a cache; what is below the window comes after its first frame.
+  await expect(still(page).locator('img[src^="data:image/avif"]')).toHaveCount(1);
+  await expect(still(page).getByRole('listitem').last()).not.toBeInViewport();
   await still(page).locator(`a[href="/nHomeDetail?id=${id}"]`).first().click();
   release();
   await expect(page, 'a tap on the still is not lost').toHaveURL(`/nHomeDetail?id=${id}`);

@@ -12,6 +12,7 @@ import { forgetLeftovers } from '../mirror/instance.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { yieldToMain } from '../mirror/yield-to-main.ts';
 import { loadHttp } from '../net/exchange.ts';
+import { fetchCached } from '../net/fetch-cached.ts';
 import { takesLaunchImage } from '../pwa/install.ts';
 import { followTaps } from '../pwa/notification-taps.ts';
 import { askToPersist } from '../pwa/persist.ts';
@@ -86,7 +87,7 @@ export function startRest(begun: Begun): Rest {
     resumeOutbox,
     moveWants,
     // A later start shows the tab's screen as it was last shown.
-    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause)).catch(() => undefined),
+    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause, fetchCached)).catch(() => undefined),
     () => 'setAppBadge' in navigator && followUnread(pause),
     () => takesLaunchImage() && addLaunchImages(pause),
   ]).catch(report);

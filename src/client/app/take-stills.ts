@@ -20,15 +20,22 @@ let standing: { screen: Element; href: string } | undefined;
 
 /**
  * Takes stills from now on: of a tab's screen that has settled, again after stills were deleted, and when the member leaves the page. A
- * later start shows it first (index.html).
+ * later start shows it first (index.html). `cached` reads a file out of a cache of this device; undefined if none has it.
  */
-export function takeStills(idle: () => Promise<void>): void {
+export function takeStills(idle: () => Promise<void>, cached: (address: string) => Promise<Blob | undefined>): void {
   watchSession(() => forgetStills());
   watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
   let callOff = (): void => undefined;
   const takeOnceSettled = (): void => {
     callOff();
-    callOff = client().later(() => void idle().then(readRules).then(readPicture).then(takeStill), restMs);
+    callOff = client().later(
+      () =>
+        void idle()
+          .then(readRules)
+          .then(() => readPicture(cached))
+          .then(takeStill),
+      restMs,
+    );
   };
   const arrived = (screen: Element | null): void => {
     standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
@@ -50,18 +57,12 @@ let picture = new Map<string, string>();
  * Reads the first picture of those that the screen itself asks for first, out of a cache: in the still it stands with its bytes, since
  * from the worker it would come after the first frame. Never out of the network; without it the still names its address.
  */
-async function readPicture(): Promise<void> {
+async function readPicture(cached: (address: string) => Promise<Blob | undefined>): Promise<void> {
   const image = standing?.screen.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const address = image?.currentSrc ?? '';
   if (address === '' || picture.has(address)) return;
-  const isCached = navigator.serviceWorker?.controller;
-  try {
-    const reply = await fetch(address, isCached ? {} : { cache: 'only-if-cached', mode: 'same-origin' });
-    const blob = await reply.blob();
-    if (reply.ok && blob.size <= mostPictureBytes) picture = new Map([[address, await dataUrl(blob)]]);
-  } catch {
-    // In no cache.
-  }
+  const bytes = await cached(address);
+  if (bytes && bytes.size <= mostPictureBytes) picture = new Map([[address, await dataUrl(bytes)]]);
 }
 
 const dataUrl = (blob: Blob): Promise<string> =>
