@@ -86,6 +86,7 @@ withoutWorker(
     await page.getByRole('button', { name: 'Got it' }).click();
     await mirrorDone(page);
     await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type('winter programme');
     await expect(group(page, 'Notices').getByRole('link').first()).toBeVisible();
     await expect(group(page, 'Message board')).toHaveCount(0);
