@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
+import { cacheNames } from '../../src/contract/worker.ts';
 import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut } from './club.ts';
 import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
@@ -53,12 +54,22 @@ const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem
 test('a later start shows the last screen before any script has loaded, without figures of that moment', async ({ page, club }) => {
   await letMove(page);
   await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  // As the worker would: here there is none.
+  await page
+    .locator('img[fetchpriority=high]')
+    .first()
+    .evaluate(
+      async ({ currentSrc }: HTMLImageElement, name) =>
+        (await caches.open(name)).add(new Request(currentSrc, { headers: { accept: 'image/avif' } })),
+      cacheNames.pictures,
+    );
   await rested(page, '/Home');
   const { xuanfei_name: name, id } = await firstPerson(club);
   const release = await held(page, '/Home');
   await expect(still(page).getByText(name).first()).toBeVisible();
   await expect(still(page)).not.toContainText(/As of|Saved|unread/);
-  // Its first picture stands in it, with bytes that came out of a cache; what is below the window comes after its first frame.
+  // Its first picture stands in it, with bytes that came out of the worker's cache; what is below the window comes after its first frame.
   await expect(still(page).locator('img[src^="data:image/avif"]')).toHaveCount(1);
   await expect(still(page).getByRole('listitem').last()).not.toBeInViewport();
   await still(page).locator(`a[href="/nHomeDetail?id=${id}"]`).first().click();

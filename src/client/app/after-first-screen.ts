@@ -9,10 +9,10 @@ import { currentSession, recheckSession } from '../device/session.ts';
 import { followLanguage, watchLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
 import { forgetLeftovers } from '../mirror/instance.ts';
+import { cachedPicture } from '../mirror/picture-cache.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { yieldToMain } from '../mirror/yield-to-main.ts';
 import { loadHttp } from '../net/exchange.ts';
-import { fetchCached } from '../net/fetch-cached.ts';
 import { takesLaunchImage } from '../pwa/install.ts';
 import { followTaps } from '../pwa/notification-taps.ts';
 import { askToPersist } from '../pwa/persist.ts';
@@ -87,7 +87,7 @@ export function startRest(begun: Begun): Rest {
     resumeOutbox,
     moveWants,
     // A later start shows the tab's screen as it was last shown.
-    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause, fetchCached)).catch(() => undefined),
+    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause, cachedPicture)).catch(() => undefined),
     () => 'setAppBadge' in navigator && followUnread(pause),
     () => takesLaunchImage() && addLaunchImages(pause),
   ]).catch(report);

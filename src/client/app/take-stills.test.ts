@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
@@ -7,7 +7,6 @@ import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { fetchCached } from '../net/fetch-cached.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import type { Still } from './store-still.ts';
 import { takeStills } from './take-stills.ts';
@@ -15,7 +14,16 @@ import { takeStills } from './take-stills.ts';
 const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
 testClient({ nowMs: () => nowMs });
-takeStills(() => Promise.resolve(), fetchCached);
+/** The worker's picture cache, and what was looked for in it. */
+const pictures = { cached: new Map<string, Blob>(), asked: [] as string[] };
+takeStills(
+  () => Promise.resolve(),
+  async (address) => {
+    const { pathname } = new URL(address);
+    pictures.asked.push(pathname);
+    return pictures.cached.get(pathname);
+  },
+);
 
 /** Shows a screen at an address, as a build, and hides the page. */
 function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): void {
@@ -149,38 +157,64 @@ test('a still is drawn for 14 days after the oldest confirmation among its profi
   expect([kept().fromMs, kept().untilMs]).toEqual([nowMs, nowMs + caps.profileAgeMs]);
 });
 
-/** Waits until the still of a screen with such pictures was taken; returns their attributes, and what was asked of which cache. */
-async function pictured(pictures: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ asked: string[]; images: unknown }> {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async ({ url, mode }: Request) => {
-    asked.push([new URL(url).pathname, mode].join(' '));
-    return new Response(bytes, { headers: { 'content-type': 'image/avif' } });
-  });
-  look('/Home', `<main data-tab="true">${pictures}</main>`);
+/** Shows a screen with such pictures, its time standing still. */
+function show(images: string): void {
+  pictures.cached.clear();
+  pictures.asked.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  look('/Home', `<main data-tab="true">${images}</main>`);
   for (const image of document.querySelectorAll('img')) Object.defineProperty(image, 'currentSrc', { value: image.src });
   localStorage.removeItem(stillKey('home'));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
-  await vi.advanceTimersByTimeAsync(2_100);
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(stored()).not.toBe(''));
-  vi.unstubAllGlobals();
-  const [main] = kept().nodes;
-  return { asked, images: Array.isArray(main) ? main.slice(2).map((image) => image[1]) : undefined };
 }
+const imageOf = (bytes: number | number[]): Blob =>
+  new Blob([Uint8Array.from(Array.isArray(bytes) ? bytes : { length: bytes })], { type: 'image/avif' });
+/** The attributes of the pictures in the still. */
+const images = (): unknown[] => {
+  const [main] = kept().nodes;
+  return Array.isArray(main) ? main.slice(2).map((image) => image[1]) : [];
+};
+/** Lets so much time pass; a blob is read in a task that no fake timer drives. */
+const pass = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((go) => setImmediate(go));
+  await new Promise((go) => setImmediate(go));
+};
 
-test('the first picture of those that come before others is in the still with its bytes, out of a cache alone', async () => {
-  const first = '<img src="/first.webp" srcset="/first.webp 720w" fetchpriority="high">';
-  const { asked, images } = await pictured(`${first}<img src="/second.webp">`, new Uint8Array([1, 2, 3]));
-  expect(images).toEqual([
+test('the first picture of those that come before others is in the still with its bytes', async () => {
+  show('<img src="/first.webp" srcset="/first.webp 720w" fetchpriority="high"><img src="/second.webp">');
+  pictures.cached.set('/first.webp', imageOf([1, 2, 3]));
+  await pass(2_100);
+  await vi.waitFor(() => expect(stored()).not.toBe(''));
+  expect(images()).toEqual([
     expect.objectContaining({ src: 'data:image/avif;base64,AQID', 'data-address': expect.stringMatching(/\/first\.webp$/) }),
     expect.objectContaining({ src: '/second.webp' }),
   ]);
-  expect(Object.keys((images as object[])[0] ?? {})).not.toContain('srcset');
-  expect(asked).toEqual(['/first.webp same-origin']);
+  expect(Object.keys((images()[0] as object | undefined) ?? {})).not.toContain('srcset');
+  expect(pictures.asked).toEqual(['/first.webp']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a picture that the worker has not cached yet is looked for again, three times', async () => {
+  show('<img src="/late.webp" fetchpriority="high">');
+  await pass(2_100);
+  expect(images()).toEqual([expect.objectContaining({ src: '/late.webp' })]);
+  await pass(8_000);
+  pictures.cached.set('/late.webp', imageOf([1, 2, 3]));
+  await pass(8_000);
+  await vi.waitFor(() => expect(images()).toEqual([expect.objectContaining({ src: 'data:image/avif;base64,AQID' })]));
+  expect([pictures.asked.length, vi.getTimerCount()]).toEqual([3, 0]);
+
+  show('<img src="/never.webp" fetchpriority="high">');
+  for (let round = 0; round < 8; round += 1) await pass(8_000);
+  expect([pictures.asked.length, vi.getTimerCount()]).toEqual([4, 0]);
 });
 
 test('a picture that would leave no room stays an address', async () => {
-  const { images } = await pictured('<img src="/large.webp" fetchpriority="high">', new Uint8Array(16_001));
-  expect(images).toEqual([expect.objectContaining({ src: '/large.webp' })]);
+  show('<img src="/large.webp" fetchpriority="high">');
+  pictures.cached.set('/large.webp', imageOf(16_001));
+  await pass(2_100);
+  expect(images()).toEqual([expect.objectContaining({ src: '/large.webp' })]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -14,29 +14,33 @@ import { memberOfStorage, stillPlaceOf, storeStill } from './store-still.ts';
 
 /** A screen has settled when it has been shown for this long. */
 const restMs = 2_000;
+/** On a first visit the worker caches the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
+const again = { times: 3, afterMs: 8_000 };
 
 /** The current tab's screen, and its address when it appeared. */
 let standing: { screen: Element; href: string } | undefined;
 
 /**
  * Takes stills from now on: of a tab's screen that has settled, again after stills were deleted, and when the member leaves the page. A
- * later start shows it first (index.html). `cached` reads a file out of a cache of this device; undefined if none has it.
+ * later start shows it first (index.html). `cached` reads a picture out of the worker's cache; undefined if it is not in it.
  */
 export function takeStills(idle: () => Promise<void>, cached: (address: string) => Promise<Blob | undefined>): void {
   watchSession(() => forgetStills());
   watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
   let callOff = (): void => undefined;
-  const takeOnceSettled = (): void => {
+  const takeAfter = (ms: number, timesLeft: number): void => {
     callOff();
-    callOff = client().later(
-      () =>
-        void idle()
-          .then(readRules)
-          .then(() => readPicture(cached))
-          .then(takeStill),
-      restMs,
-    );
+    const take = async (): Promise<void> => {
+      await idle();
+      await readRules();
+      const isWhole = await readPicture(cached);
+      takeStill();
+      if (!isWhole && timesLeft > 0 && callOff === mine) takeAfter(again.afterMs, timesLeft - 1);
+    };
+    const mine = client().later(() => void take(), ms);
+    callOff = mine;
   };
+  const takeOnceSettled = (): void => takeAfter(restMs, again.times);
   const arrived = (screen: Element | null): void => {
     standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
     takeOnceSettled();
@@ -54,15 +58,17 @@ const mostPictureBytes = 16_000;
 let picture = new Map<string, string>();
 
 /**
- * Reads the first picture of those that the screen itself asks for first, out of a cache: in the still it stands with its bytes, since
- * from the worker it would come after the first frame. Never out of the network; without it the still names its address.
+ * Reads the first picture of those that the screen itself asks for first, out of the worker's cache: in the still it stands with its
+ * bytes, since from the worker it would come after the first frame. Returns false if it is not cached (yet); the still then names its
+ * address.
  */
-async function readPicture(cached: (address: string) => Promise<Blob | undefined>): Promise<void> {
+async function readPicture(cached: (address: string) => Promise<Blob | undefined>): Promise<boolean> {
   const image = standing?.screen.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const address = image?.currentSrc ?? '';
-  if (address === '' || picture.has(address)) return;
+  if (address === '' || picture.has(address)) return true;
   const bytes = await cached(address);
   if (bytes && bytes.size <= mostPictureBytes) picture = new Map([[address, await dataUrl(bytes)]]);
+  return bytes !== undefined;
 }
 
 const dataUrl = (blob: Blob): Promise<string> =>

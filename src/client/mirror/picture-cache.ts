@@ -11,6 +11,17 @@ export async function countCachedPictures(): Promise<number> {
   }
 }
 
+/** A picture out of the picture cache; undefined if the worker has not cached it (yet). */
+export async function cachedPicture(address: string): Promise<Blob | undefined> {
+  try {
+    if (!(await globalThis.caches?.has(cacheNames.pictures))) return undefined;
+    const cache = await globalThis.caches.open(cacheNames.pictures);
+    return await (await cache.match(address, { ignoreSearch: true }))?.blob();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Deletes all sizes of these pictures, given by their addresses without the width. */
 export async function dropCachedPicturesOf(bases: readonly string[]): Promise<void> {
   try {

@@ -21,25 +21,14 @@ const club = ky.create({
 });
 
 /** Sends it. Read the body with the shortcuts of the returned promise (`sent.text()`): only these are covered by the timeout. */
-export function send({
-  path,
-  session,
-  headers,
-  body,
-  signal,
-  timeoutMs,
-  takesCookie,
-  uncached,
-  onlyCached,
-  mayRepeat,
-}: Sending): ResponsePromise {
+export function send({ path, session, headers, body, signal, timeoutMs, takesCookie, uncached, mayRepeat }: Sending): ResponsePromise {
   return club(path, {
     ...(body ? { method: 'post', body } : {}),
     ...(mayRepeat ? repeatedOnce(signal, timeoutMs) : {}),
     headers: { ...(session === undefined ? {} : wireHeaders(session)), ...headers },
     signal: signal ?? null,
     credentials: takesCookie ? 'same-origin' : 'omit',
-    ...(onlyCached ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: uncached ? 'no-store' : 'no-cache' }),
+    cache: uncached ? 'no-store' : 'no-cache',
     totalTimeout: timeoutMs ?? false,
   });
 }

@@ -15,8 +15,6 @@ export type Sending = {
   takesCookie?: boolean;
   /** The browser does not cache the reply. */
   uncached?: boolean;
-  /** Asks the caches on this device alone: the worker's or the browser's. Fails if none has it. */
-  onlyCached?: boolean | undefined;
   /** A read: repeated once if a busy server asks for a short wait. */
   mayRepeat?: boolean;
 };

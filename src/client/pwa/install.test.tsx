@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Install } from './install.ts';
 import { manualInstallOf } from './install.ts';
 
@@ -91,6 +91,15 @@ test('a card offers it on the second visit, an hour after the first; the browser
   expect([offer().offered, prompted()], 'not by itself').toEqual([true, 0]);
   await act(async () => offer().install());
   expect([prompted(), offer().kind, offer().offered], 'accepted: there is nothing more to offer').toEqual([1, 'none', false]);
+});
+
+test('the browser’s offer is not lost if it came before the app ran', async () => {
+  window.foyerInstall = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' as const }) });
+  onTestFinished(() => {
+    delete window.foyerInstall;
+  });
+  const { offer } = await opened();
+  expect(offer().kind).toBe('prompt');
 });
 
 test('never straight after a log-in; a bet, a saved video or a favourite counts as much as a second visit (O21)', async () => {

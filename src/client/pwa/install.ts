@@ -15,6 +15,13 @@ export type Install = {
 };
 type PromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
+declare global {
+  interface Window {
+    /** The browser's event, if it came before the app ran. */
+    foyerInstall?: PromptEvent;
+  }
+}
+
 /** A start at least this long after the first one is a second visit. */
 const secondVisitAfterMs = 3_600_000;
 
@@ -22,10 +29,11 @@ const question = createStore<PromptEvent | null>(null);
 const engaged = createStore(false);
 const installed = createStore(false);
 
-/** Listens from the very start: the browser's event comes only once. */
+/** Listens from the start. The browser's event comes only once: the page has kept one that came before the app ran (index.html). */
 export function followInstall(nowMs: () => number): void {
   installed.set(isStandalone());
-  globalThis.addEventListener('beforeinstallprompt', (event) => {
+  question.set(window.foyerInstall ?? null);
+  window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     question.set(event as PromptEvent);
   });
