@@ -1,5 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -31,6 +32,12 @@ export const openShell = (): Promise<Cache> => caches.open(shell.strategy.cacheN
 
 /** The cache key of a file of this version; undefined if it is not part of the shell. */
 export const keyInShell = (url: string): string | undefined => shell.getCacheKeyForURL(url);
+
+/** What tells this version's page from that of any other. */
+export const pageRevision = (): string => new URL(keyInShell(page) ?? '', self.location.origin).searchParams.get('__WB_REVISION__') ?? '';
+
+/** The cached page of this version. */
+export const shellPage = async (): Promise<Response | undefined> => (await openShell()).match(keyInShell(page) ?? '');
 
 /** The cached response for the first file of the shell whose path matches. */
 export async function shellFile(pattern: RegExp): Promise<Response | undefined> {
@@ -86,6 +93,7 @@ export async function renewShell(): Promise<boolean> {
   const kept = key === undefined ? undefined : await cache.match(key);
   const fresh = await fetch(page, { cache: 'no-store' }).catch(() => undefined);
   if (key === undefined || !kept || !fresh?.ok || (await fresh.clone().text()) !== (await kept.text())) return false;
+  await storePages(pageRevision(), fresh.clone());
   await cache.put(key, fresh);
   return true;
 }

@@ -5,18 +5,22 @@ import { sharedPicture } from '#contract/shared-picture.ts';
 import { answerExtra, deleteOldMessages, isExtra, ownMessages, storeMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, storeOldChunks } from './old-chunks.ts';
+import { deleteOldPages, routePages, storePages } from './pages.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
 import { listenForPushes } from './push.ts';
 import { storeShared } from './shared-picture.ts';
-import { deleteOldShell, serveShell, storeShell } from './shell.ts';
+import { deleteOldShell, pageRevision, serveShell, shellPage, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 // API calls are never cached, and videos are not handled: whatever no route matches goes to the network unchanged.
 serveShell(self.__WB_MANIFEST);
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => {
+  routePages(event, pageRevision());
+  event.waitUntil(install());
+});
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldMessages()]));
+  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldMessages(), deleteOldPages(pageRevision())]));
 });
 registerRoute(
   ({ url }) => isExtra(url),
@@ -43,6 +47,9 @@ clientsClaim();
 /** The first worker starts with the first step, and the page requests the rest; an update is offered only when all of it is here. */
 async function install(): Promise<void> {
   await storeShell(self.registration.active ? 'all' : 'first');
+  const page = await shellPage();
+  if (!page) throw new Error('the page is not in the shell');
+  await storePages(pageRevision(), page);
   await storeMessages();
   await storeOldChunks(await ownMessages());
 }

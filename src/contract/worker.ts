@@ -13,6 +13,9 @@ export const cacheNames = {
   shared: 'foyer-shared-picture',
 } as const;
 
+/** The cache of one version's page, by address (sw/pages.ts). */
+export const pageCacheOf = (build: string): string => `foyer-page-${build}`;
+
 /** The most pictures that are cached, the least recently used are deleted first: a whole catalogue, but little of a small disk. */
 export const pictureLimits = { count: 4_000, bytes: 120 * 1024 * 1024 } as const;
 

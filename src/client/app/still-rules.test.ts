@@ -18,5 +18,31 @@ test('a style sheet that could not be loaded is left out, the others count', asy
   ];
   vi.spyOn(document, 'styleSheets', 'get').mockReturnValue(sheets as unknown as StyleSheetList);
   await readRules();
-  expect(rulesFor(new Set(['a']))).toMatch(/^\.a \{ color: red; \}$/);
+  expect(rulesFor(new Set(['a']))).toBe('.a{color: red;}');
+});
+
+/** The rules for some classes, of a page with this style sheet. */
+function rulesOf(css: string, classes: string[], alsoUsed = ''): string {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  Object.defineProperty(sheet, 'ownerNode', { value: document.createElement('link') });
+  vi.spyOn(document, 'styleSheets', 'get').mockReturnValue([sheet] as unknown as StyleSheetList);
+  return rulesFor(new Set(classes), alsoUsed);
+}
+
+test('what a hand changes, and what moves, is left out', () => {
+  const css = '.a:hover { color: red } .a:hover, .a { color: blue; transition: color 1s } @keyframes k { to { opacity: 0 } } .b { color: red }';
+  expect(rulesOf(css, ['a'])).toBe('.a{color: blue;}');
+});
+
+test('a variable with one value is replaced by it; one that a condition changes, or that an element’s own style names, stays', () => {
+  const css = `:root { --ink: light-dark(#111, #eee); --edge: 1px solid var(--ink); --gap: 4px; --lone: 2px; --unused: 3px }
+    @media (min-width: 1000px) { :root { --gap: 8px } }
+    .a { border: var(--edge); margin: var(--gap) }`;
+  const text = rulesOf(css, ['a'], '"style":"top:var(--lone)"');
+  expect(text).toContain('1px solid light-dark(#111, #eee)');
+  expect(text).toMatch(/^:root\{--gap:4px;--lone:2px\}/);
+  expect(text).toContain('margin: var(--gap)');
+  expect(text).toContain('--gap: 8px');
+  expect(text).not.toMatch(/--unused|--ink|--edge/);
 });

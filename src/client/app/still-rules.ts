@@ -1,7 +1,8 @@
 import { createYieldToMain } from '../mirror/yield-to-main.ts';
+import { availableFrom } from './available-fonts.ts';
 
 /** A style rule with the classes that each of its selectors contains: it is needed if all of one selector's are present. */
-type Rule = { css: string; selectors: readonly (readonly string[])[] };
+type Rule = { selectors: readonly { text: string; classes: readonly string[] }[]; body: string };
 /** Rules under a condition (a media query), its head including the brace. */
 type Group = { head: string; rules: readonly (Rule | Group)[] };
 
@@ -26,45 +27,106 @@ export async function readRules(): Promise<void> {
     if (read.has(sheet)) continue;
     const rules: (Rule | Group)[] = [];
     for (const rule of sheet.cssRules) {
-      rules.push(ruleOf(rule));
+      rules.push(...ruleOf(rule));
       await yieldToMain();
     }
     read.set(sheet, rules);
   }
 }
 
-/** The text of the page's rules that may apply to elements of these classes. The page's own inline style is always there. */
-export function rulesFor(classes: ReadonlySet<string>): string {
-  return sheetsNow()
-    .map((sheet) => {
-      const rules = read.get(sheet) ?? rulesIn(sheet.cssRules);
-      read.set(sheet, rules);
-      return textOf(rules, classes);
-    })
-    .join('');
+/**
+ * The text of the page's rules that may apply to elements of these classes as they first stand there, in as few words as a browser needs for
+ * that: what a hand or the keyboard changes is not in it, variables with one value are replaced by it, and of fonts that this device does
+ * not have it need not look for the first. The page's own inline style is always there. `alsoUsed`: more text whose variables are kept.
+ */
+export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
+  const rules = sheetsNow().flatMap((sheet) => {
+    const found = read.get(sheet) ?? [...sheet.cssRules].flatMap(ruleOf);
+    read.set(sheet, found);
+    return found;
+  });
+  const { others, values } = withoutVariables(rules);
+  const text = inlined(textOf(others, classes), values);
+  // Those that only some elements or windows have another value of, and what the elements' own styles name.
+  const used = [...values].filter(([name]) => alsoUsed.includes(`var(${name}`) || text.includes(`var(${name}`));
+  return `${used.length > 0 ? `:root{${used.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''}${text}`;
 }
 
-const rulesIn = (list: CSSRuleList): (Rule | Group)[] => [...list].map(ruleOf);
+/** What shows only while a control is used, or something is chosen. */
+const passing = /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder|view-transition)/;
+/** Conditions under which a still is not drawn, or which change nothing of it. */
+const otherPlaces = /^@media\s*(print|\(forced-colors: ?active\)|\(prefers-reduced-motion: ?reduce\))\s*\{$|^@starting-style/;
+/** What tells how something comes, moves or answers. */
+const ofMotion = ['transition', 'animation', 'cursor', 'will-change', 'touch-action', 'user-select', '-webkit-tap-highlight-color', 'scroll-behavior'];
+/** A list of font families. */
+const isFontList = (value: string): boolean => /,\s*(sans-)?serif$/.test(value);
 
-function ruleOf(rule: CSSRule): Rule | Group {
-  if (rule instanceof CSSStyleRule) return { css: rule.cssText, selectors: rule.selectorText.split(',').map(classesIn) };
+function ruleOf(rule: CSSRule): (Rule | Group)[] {
+  if (rule instanceof CSSStyleRule) {
+    const selectors = splitSelectors(rule.selectorText)
+      .filter((text) => !passing.test(text))
+      .map((text) => ({ text, classes: classesIn(text) }));
+    const body = bodyOf(rule);
+    return selectors.length > 0 && body !== '' ? [{ selectors, body }] : [];
+  }
   if (rule instanceof CSSGroupingRule) {
     const { cssText } = rule;
-    return { head: cssText.slice(0, cssText.indexOf('{') + 1), rules: rulesIn(rule.cssRules) };
+    const head = cssText.slice(0, cssText.indexOf('{') + 1);
+    return otherPlaces.test(head) ? [] : [{ head, rules: [...rule.cssRules].flatMap(ruleOf) }];
   }
-  // Keyframes: only a few.
-  return { css: rule.cssText, selectors: [[]] };
+  // Keyframes and names of view transitions: nothing moves in a still. Registered properties count.
+  return rule.cssText.startsWith('@property') ? [{ selectors: [{ text: '', classes: [] }], body: rule.cssText }] : [];
 }
 
-/** Too many if a comma is inside `:is()`: then the rule is included a little too often. */
+function bodyOf({ style }: CSSStyleRule): string {
+  const copy = document.createElement('i').style;
+  copy.cssText = style.cssText;
+  for (const name of ofMotion) copy.removeProperty(name);
+  return copy.cssText;
+}
+
+/** At the commas between selectors, not at those in `:is()`. */
+const splitSelectors = (list: string): string[] => list.split(/,(?![^()]*\))/).map((one) => one.trim());
+
 const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+
+const isGroup = (rule: Rule | Group): rule is Group => 'head' in rule;
 
 function textOf(rules: readonly (Rule | Group)[], classes: ReadonlySet<string>): string {
   return rules
     .map((rule) => {
-      if ('css' in rule) return rule.selectors.some((names) => names.every((name) => classes.has(name))) ? rule.css : '';
-      const inner = textOf(rule.rules, classes);
-      return inner && `${rule.head}${inner}}`;
+      if (isGroup(rule)) {
+        const inner = textOf(rule.rules, classes);
+        return inner && `${rule.head}${inner}}`;
+      }
+      const here = rule.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
+      if (here.length === 0) return '';
+      return here[0]?.text === '' ? rule.body : `${here.map(({ text }) => text).join()}{${rule.body}}`;
     })
     .join('');
+}
+
+/** Takes the variables of the root out of the rules; `values` has each with the value that it has without any condition. */
+function withoutVariables(rules: readonly (Rule | Group)[]): { others: (Rule | Group)[]; values: Map<string, string> } {
+  const values = new Map<string, string>();
+  const others = rules.map((rule) => {
+    if (isGroup(rule) || rule.selectors.length !== 1 || rule.selectors[0]?.text !== ':root') return rule;
+    const rest = rule.body.replace(/(--[\w-]+):\s*((?:[^;"]|"[^"]*")*);?\s*/g, (_, name: string, value: string) => {
+      values.set(name, isFontList(value.trim()) ? availableFrom(value.trim()) : value.trim());
+      return '';
+    });
+    return { ...rule, body: rest };
+  });
+  return { others: others.filter((rule) => isGroup(rule) || rule.body.trim() !== ''), values };
+}
+
+/** Replaces variables by their values, unless something else in the text sets them as well. */
+function inlined(text: string, values: ReadonlyMap<string, string>): string {
+  const set = new Set([...text.matchAll(/[{;\s](--[\w-]+):/g)].map(([, name = '']) => name));
+  const put = (words: string, depth: number): string =>
+    words.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
+      const value = values.get(name);
+      return value === undefined || set.has(name) || depth > 4 ? whole : put(value, depth + 1);
+    });
+  return put(text, 0);
 }

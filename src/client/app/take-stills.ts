@@ -93,15 +93,16 @@ function takeStill(): void {
   if (isWaiting(standing.screen)) return;
   const { nodes, classes } = stillNodes(root, picture);
   const fromMs = client().nowMs();
+  const nodesText = JSON.stringify(nodes);
   storeStill(
     place,
     { build: buildName(), memberId },
     {
       fromMs,
-      untilMs: confirmedMs(JSON.stringify(nodes), fromMs) + caps.profileAgeMs,
+      untilMs: confirmedMs(nodesText, fromMs) + caps.profileAgeMs,
       width: window.screen.width,
       lang: document.documentElement.lang,
-      css: rulesFor(classes),
+      css: rulesFor(classes, nodesText),
       nodes,
     },
   );
