@@ -62,7 +62,7 @@ const afterFirstScreen =
 
 /** What begins when a page has come to rest. */
 const background =
-  /\/contract\/stream\.|\/client\/(app\/(icon-badge|store-still|still-nodes|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
+  /\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|store-still|still-nodes|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
 
 /**
  * Where what several screens need goes. What is only imported on demand has a file of its own, named after the

@@ -54,8 +54,12 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
 
 /** What shows only while a control is used, or something is chosen. */
 const passing = /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder|view-transition)/;
-/** Conditions under which a still is not drawn, or which change nothing of it. */
-const otherPlaces = /^@media\s*(print|\(forced-colors: ?active\)|\(prefers-reduced-motion: ?reduce\))\s*\{$|^@starting-style/;
+/** What is so as long as nothing is used or chosen counts: `:not(:focus-visible)`. */
+const negated = /:not\((?:[^()]|\([^()]*\))*\)/g;
+/** Conditions under which no still is drawn, or which change nothing of one. */
+const elsewhere = /^@media\s*(print|\(prefers-reduced-motion: ?reduce\))\s*\{$|^@starting-style/;
+const forcedColors = '(forced-colors: active)';
+const isElsewhere = (head: string): boolean => elsewhere.test(head) || (head.includes(forcedColors) && !matchMedia(forcedColors).matches);
 /** What tells how something comes, moves or answers. */
 const ofMotion = ['transition', 'animation', 'cursor', 'will-change', 'touch-action', 'user-select', '-webkit-tap-highlight-color', 'scroll-behavior'];
 /** A list of font families. */
@@ -64,7 +68,7 @@ const isFontList = (value: string): boolean => /,\s*(sans-)?serif$/.test(value);
 function ruleOf(rule: CSSRule): (Rule | Group)[] {
   if (rule instanceof CSSStyleRule) {
     const selectors = splitSelectors(rule.selectorText)
-      .filter((text) => !passing.test(text))
+      .filter((text) => !passing.test(text.replace(negated, '')))
       .map((text) => ({ text, classes: classesIn(text) }));
     const body = bodyOf(rule);
     return selectors.length > 0 && body !== '' ? [{ selectors, body }] : [];
@@ -72,7 +76,7 @@ function ruleOf(rule: CSSRule): (Rule | Group)[] {
   if (rule instanceof CSSGroupingRule) {
     const { cssText } = rule;
     const head = cssText.slice(0, cssText.indexOf('{') + 1);
-    return otherPlaces.test(head) ? [] : [{ head, rules: [...rule.cssRules].flatMap(ruleOf) }];
+    return isElsewhere(head) ? [] : [{ head, rules: [...rule.cssRules].flatMap(ruleOf) }];
   }
   // Keyframes and names of view transitions: nothing moves in a still. Registered properties count.
   return rule.cssText.startsWith('@property') ? [{ selectors: [{ text: '', classes: [] }], body: rule.cssText }] : [];
@@ -106,13 +110,21 @@ function textOf(rules: readonly (Rule | Group)[], classes: ReadonlySet<string>):
     .join('');
 }
 
+const anyValue = '((?:[^(),]|\\([^()]*\\))*)';
+const twoThemes = new RegExp(`var\\(--lightningcss-light,\\s*${anyValue}\\)\\s*var\\(--lightningcss-dark,\\s*${anyValue}\\)`, 'g');
+
+/** Colours of both themes as `light-dark()`, which the build writes as two variables, for older browsers. */
+const asWritten = (text: string): string =>
+  CSS.supports('color', 'light-dark(#000, #fff)') ? text.replace(twoThemes, 'light-dark($1, $2)') : text;
+
 /** Takes the variables of the root out of the rules; `values` has each with the value that it has without any condition. */
 function withoutVariables(rules: readonly (Rule | Group)[]): { others: (Rule | Group)[]; values: Map<string, string> } {
   const values = new Map<string, string>();
   const others = rules.map((rule) => {
     if (isGroup(rule) || rule.selectors.length !== 1 || rule.selectors[0]?.text !== ':root') return rule;
     const rest = rule.body.replace(/(--[\w-]+):\s*((?:[^;"]|"[^"]*")*);?\s*/g, (_, name: string, value: string) => {
-      values.set(name, isFontList(value.trim()) ? availableFrom(value.trim()) : value.trim());
+      const written = asWritten(value.trim());
+      values.set(name, isFontList(written) ? availableFrom(written) : written);
       return '';
     });
     return { ...rule, body: rest };
@@ -128,5 +140,5 @@ function inlined(text: string, values: ReadonlyMap<string, string>): string {
       const value = values.get(name);
       return value === undefined || set.has(name) || depth > 4 ? whole : put(value, depth + 1);
     });
-  return put(text, 0);
+  return put(asWritten(text), 0);
 }
