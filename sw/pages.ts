@@ -4,7 +4,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** `InstallEvent.addRoutes` of the Service Workers standard (Chromium since 123), which TypeScript's library does not know yet. */
 type RoutingInstallEvent = ExtendableEvent & {
-  addRoutes?: (rules: { condition: { urlPattern: { pathname: string; search: string } }; source: { cacheName: string } }[]) => Promise<void>;
+  addRoutes?: (
+    rules: { condition: { urlPattern: { pathname: string; search: string } }; source: { cacheName: string } }[],
+  ) => Promise<void>;
 };
 
 /** Where most starts begin: an installed app's first address, the club's bare address, and the five tabs. */

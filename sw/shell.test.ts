@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheNames, languageNote } from '#contract/worker.ts';
+import { cacheNames, languageNote, pageCacheOf } from '#contract/worker.ts';
 import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
 const caches = memoryCaches();
@@ -157,4 +157,17 @@ test('an update keeps the old files for tabs that still show the old version, an
   }
   expect(extrasCached()).toEqual([...messagesOf('two', 'de'), languageNote].toSorted());
   expect(await (await two.openShell()).match('/assets/videos-one.js')).toBeUndefined();
+});
+
+test('a page with another policy replaces this version’s at every address, one of another build replaces none', async () => {
+  deploy('one');
+  const { storeShell, renewShell, shellPage, pageRevision } = await worker('one');
+  await storeShell('all');
+  const atHome = async () => (await (await caches.open(pageCacheOf('one'))).match('/Home'))?.text();
+  expect(pageRevision()).toBe('one');
+  expect(await renewShell()).toBe(true);
+  expect(await atHome()).toBe('index.html of one');
+  server['/index.html'] = 'another build';
+  expect(await renewShell()).toBe(false);
+  expect([await atHome(), await (await shellPage())?.text()]).toEqual(['index.html of one', 'index.html of one']);
 });

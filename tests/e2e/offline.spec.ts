@@ -30,6 +30,31 @@ test('what was never opened is available without a server, and updated when it i
   await hasContent(cold);
 });
 
+test('a tab opens without a server and without waiting for the worker; any other address asks the worker for the page', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, {});
+  await page.goto('/Setting');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  watch.offline = true;
+  await club.stop();
+  const begun = async (path: string) => {
+    await page.goto(path);
+    await hasContent(page);
+    return page.evaluate(() => {
+      const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return { waited: (start?.workerStart ?? 0) > 0, controlled: navigator.serviceWorker.controller !== null };
+    });
+  };
+  for (const path of ['/Home', '/', '/video', '/MessageBoard', '/game_n'])
+    expect(await begun(path), path).toEqual({ waited: false, controlled: true });
+  expect(await begun('/Choosedetail')).toEqual({ waited: true, controlled: true });
+  expect(await begun('/video?class=2')).toEqual({ waited: true, controlled: true });
+});
+
 test('right after a first visit, what was in the window is there without a server, pictures too', async ({
   page,
   context,

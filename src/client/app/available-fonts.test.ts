@@ -5,7 +5,9 @@ test('a list of fonts begins with the first that the device has; what stands beh
   const here = ['Charter', 'Georgia'];
   const context = {
     font: '',
-    measureText: () => ({ width: here.find((name) => context.font.includes(name))?.length ?? (context.font.includes('monospace') ? 90 : 80) }),
+    measureText: () => ({
+      width: here.find((name) => context.font.includes(name))?.length ?? (context.font.includes('monospace') ? 90 : 80),
+    }),
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   expect(availableFrom('"Iowan Old Style", Palatino, Charter, "Noto Serif", Georgia, serif')).toBe('Charter, "Noto Serif", Georgia, serif');

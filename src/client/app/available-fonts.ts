@@ -12,7 +12,8 @@ export function availableFrom(families: string): string {
   return names.slice(Math.max(first, 0)).join(', ');
 }
 
-const isGeneric = (name: string): boolean => /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+|-apple-system|math|emoji)$/.test(name.trim());
+const isGeneric = (name: string): boolean =>
+  /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+|-apple-system|math|emoji)$/.test(name.trim());
 
 /** Whether text in this family is as wide as in the fallback, for two fallbacks: then it is not there. */
 function isAvailable(name: string): boolean {

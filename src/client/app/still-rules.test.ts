@@ -31,9 +31,16 @@ function rulesOf(css: string, classes: string[], alsoUsed = ''): string {
 }
 
 test('what a hand changes, and what moves, is left out', () => {
-  const css = '.a:hover { color: red } .a:hover, .a { color: blue; transition: color 1s } @keyframes k { to { opacity: 0 } } .b { color: red }';
+  const css =
+    '.a:hover { color: red } .a:hover, .a { color: blue; transition: color 1s } @keyframes k { to { opacity: 0 } } .b { color: red }';
   expect(rulesOf(css, ['a'])).toBe('.a{color: blue;}');
-  expect(rulesOf('.a:not(:focus-visible) { opacity: 0 }', ['a']), 'what it is without a hand counts').toBe('.a:not(:focus-visible){opacity: 0;}');
+  expect(rulesOf('.a:not(:focus-visible) { opacity: 0 }', ['a']), 'what it is without a hand counts').toBe(
+    '.a:not(:focus-visible){opacity: 0;}',
+  );
+});
+
+test('of classes in :is() one is enough', () => {
+  expect(rulesOf('.a > :is(.b, .c) { color: blue } .a .d { color: red }', ['a', 'c'])).toMatch(/^\.a > :is\(\.b, ?\.c\)\{color: blue;\}$/);
 });
 
 test('a variable with one value is replaced by it; one that a condition changes, or that an element’s own style names, stays', () => {

@@ -53,7 +53,8 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
 }
 
 /** What shows only while a control is used, or something is chosen. */
-const passing = /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder|view-transition)/;
+const passing =
+  /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder|view-transition)/;
 /** What is so as long as nothing is used or chosen counts: `:not(:focus-visible)`. */
 const negated = /:not\((?:[^()]|\([^()]*\))*\)/g;
 /** Conditions under which no still is drawn, or which change nothing of one. */
@@ -61,7 +62,16 @@ const elsewhere = /^@media\s*(print|\(prefers-reduced-motion: ?reduce\))\s*\{$|^
 const forcedColors = '(forced-colors: active)';
 const isElsewhere = (head: string): boolean => elsewhere.test(head) || (head.includes(forcedColors) && !matchMedia(forcedColors).matches);
 /** What tells how something comes, moves or answers. */
-const ofMotion = ['transition', 'animation', 'cursor', 'will-change', 'touch-action', 'user-select', '-webkit-tap-highlight-color', 'scroll-behavior'];
+const ofMotion = [
+  'transition',
+  'animation',
+  'cursor',
+  'will-change',
+  'touch-action',
+  'user-select',
+  '-webkit-tap-highlight-color',
+  'scroll-behavior',
+];
 /** A list of font families. */
 const isFontList = (value: string): boolean => /,\s*(sans-)?serif$/.test(value);
 
@@ -92,7 +102,10 @@ function bodyOf({ style }: CSSStyleRule): string {
 /** At the commas between selectors, not at those in `:is()`. */
 const splitSelectors = (list: string): string[] => list.split(/,(?![^()]*\))/).map((one) => one.trim());
 
-const classesIn = (selector: string): string[] => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+/** Classes in `:is()` and the like are not asked for: one of several would be enough. */
+const classesIn = (selector: string): string[] =>
+  [...selector.replace(functional, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+const functional = /:[\w-]+\((?:[^()]|\([^()]*\))*\)/g;
 
 const isGroup = (rule: Rule | Group): rule is Group => 'head' in rule;
 

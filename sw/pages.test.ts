@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryCaches, origin } from './memory-caches.ts';
+import { deleteOldPages, routePages, storePages } from './pages.ts';
+
+const caches = memoryCaches();
+const stored = async (build: string) =>
+  Object.fromEntries(
+    await Promise.all(
+      [...(caches.all.get(`foyer-page-${build}`)?.entries ?? [])].map(async ([url, page]) => [
+        url.slice(origin.length),
+        await page.clone().text(),
+      ]),
+    ),
+  );
+const places = ['/', '/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
+
+beforeEach(() => {
+  caches.all.clear();
+  vi.stubGlobal('caches', Object.assign(caches, { keys: async () => [...caches.all.keys()] }));
+});
+
+/** An `install` event of a browser with or without static routes, and what it was told. */
+function installing(canRoute: boolean) {
+  const told: { pathname: string; search: string; cacheName: string }[] = [];
+  const waits: Promise<unknown>[] = [];
+  const addRoutes: NonNullable<Parameters<typeof routePages>[0]['addRoutes']> = async (rules) => {
+    for (const { condition, source } of rules) told.push({ ...condition.urlPattern, ...source });
+  };
+  const event = { waitUntil: (work: Promise<unknown>) => void waits.push(work), ...(canRoute && { addRoutes }) };
+  return { event: event as unknown as Parameters<typeof routePages>[0], told, waits };
+}
+
+test('every address that is routed to a cache is in that cache, without a query, and nothing else is routed', async () => {
+  const { event, told } = installing(true);
+  routePages(event, 'one');
+  await storePages('one', new Response('page one'));
+  expect(told).toEqual(places.map((pathname) => ({ pathname, search: '', cacheName: 'foyer-page-one' })));
+  expect(await stored('one')).toEqual(Object.fromEntries(places.map((path) => [path, 'page one'])));
+});
+
+test('a browser without static routes installs the worker all the same', async () => {
+  const { event, waits } = installing(false);
+  routePages(event, 'one');
+  await expect(Promise.all(waits)).resolves.toBeDefined();
+});
+
+test('the pages of the version that runs stay while another one is installed, and go when that one takes over', async () => {
+  await storePages('one', new Response('page one'));
+  await storePages('two', new Response('page two'));
+  expect((await stored('one'))['/Home']).toBe('page one');
+  await deleteOldPages('two');
+  expect([...caches.all.keys()]).toEqual(['foyer-page-two']);
+});
