@@ -44,13 +44,13 @@ test('of classes in :is() one is enough', () => {
 });
 
 test('a variable with one value is replaced by it; one that a condition changes, or that an element’s own style names, stays', () => {
-  const css = `:root { --ink: light-dark(#111, #eee); --edge: 1px solid var(--ink); --gap: 4px; --lone: 2px; --unused: 3px }
+  const css = `:root { --ink: light-dark(#111, #eee); --edge: 1px solid var(--ink); --small: 4px; --gap: var(--small); --lone: 2px; --unused: 3px; --bar: 5px }
     @media (min-width: 1000px) { :root { --gap: 8px } }
-    .a { border: var(--edge); margin: var(--gap) }`;
+    .a { border: var(--edge); margin: var(--gap); top: var(--bar, 1px) }`;
   const text = rulesOf(css, ['a'], '"style":"top:var(--lone)"');
   expect(text).toContain('1px solid light-dark(#111, #eee)');
-  expect(text).toMatch(/^:root\{--gap:4px;--lone:2px\}/);
+  expect(text).toMatch(/^:root\{--gap:4px;--lone:2px;--bar:5px\}/);
   expect(text).toContain('margin: var(--gap)');
   expect(text).toContain('--gap: 8px');
-  expect(text).not.toMatch(/--unused|--ink|--edge/);
+  expect(text).not.toMatch(/--unused|--ink|--edge|--small/);
 });

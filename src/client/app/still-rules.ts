@@ -46,10 +46,12 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
     return found;
   });
   const { others, values } = withoutVariables(rules);
-  const text = inlined(textOf(others, classes), values);
-  // Those that only some elements or windows have another value of, and what the elements' own styles name.
-  const used = [...values].filter(([name]) => alsoUsed.includes(`var(${name}`) || text.includes(`var(${name}`));
-  return `${used.length > 0 ? `:root{${used.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''}${text}`;
+  const text = asWritten(textOf(others, classes));
+  // What some elements or windows have another value of, or no value.
+  const varying = new Set([...text.matchAll(/[{;\s](--[\w-]+):|var\((--[\w-]+)\s*,/g)].map(([, set, orElse]) => set ?? orElse ?? ''));
+  const stays = (name: string): boolean => varying.has(name) || alsoUsed.includes(`var(${name}`);
+  const used = [...values].filter(([name]) => stays(name)).map(([name, value]) => `${name}:${inlined(value, values, varying)}`);
+  return `${used.length > 0 ? `:root{${used.join(';')}}` : ''}${inlined(text, values, varying)}`;
 }
 
 /** What shows only while a control is used, or something is chosen. */
@@ -145,13 +147,10 @@ function withoutVariables(rules: readonly (Rule | Group)[]): { others: (Rule | G
   return { others: others.filter((rule) => isGroup(rule) || rule.body.trim() !== ''), values };
 }
 
-/** Replaces variables by their values, unless something else in the text sets them as well. */
-function inlined(text: string, values: ReadonlyMap<string, string>): string {
-  const set = new Set([...text.matchAll(/[{;\s](--[\w-]+):/g)].map(([, name = '']) => name));
-  const put = (words: string, depth: number): string =>
-    words.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
-      const value = values.get(name);
-      return value === undefined || set.has(name) || depth > 4 ? whole : put(value, depth + 1);
-    });
-  return put(asWritten(text), 0);
+/** Replaces variables by their values, except those whose value varies. */
+function inlined(text: string, values: ReadonlyMap<string, string>, varying: ReadonlySet<string>, depth = 0): string {
+  return text.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => {
+    const value = values.get(name);
+    return value === undefined || varying.has(name) || depth > 4 ? whole : inlined(value, values, varying, depth + 1);
+  });
 }
