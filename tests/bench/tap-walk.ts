@@ -28,7 +28,8 @@ export class TapWalk {
   async next(): Promise<Tap | undefined> {
     // During a view transition nothing but the root is found at any point.
     await this.#page.waitForFunction(
-      () => !document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-t')),
+      () =>
+        !document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-t')),
     );
     const most = this.#of(this.#leastVisitedTab());
     const look = () => this.#page.evaluate(tapTarget, { most, counts: [...this.visits] });
