@@ -15,7 +15,7 @@ let root: Root;
 let painted: () => void;
 let measuring: MockInstance;
 
-const show = (count: number): void => {
+const show = (count: number, rowHeight = rowPx): void => {
   const rows = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
   act(() =>
     root.render(
@@ -25,7 +25,7 @@ const show = (count: number): void => {
         label="People"
         className={undefined}
         grid={false}
-        rowHeight={rowPx}
+        rowHeight={rowHeight}
         finished={true}
       />,
     ),
@@ -68,6 +68,17 @@ test('of a short list what is visible is drawn first, the rest after that frame,
   while (frames.length > 0) act(() => frames.shift()?.());
   expect(document.querySelectorAll('[role=listitem]')).toHaveLength(48);
   expect(measuring).not.toHaveBeenCalled();
+});
+
+test('no more batches are drawn first than the window shows below a bar', () => {
+  const before = window.innerHeight;
+  Object.assign(window, { innerHeight: 844 });
+  show(48, 133);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(6);
+  act(() => root.render(null));
+  show(48, 132);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(12);
+  Object.assign(window, { innerHeight: before });
 });
 
 test('who comes back to a place further down in a short list finds all of it without waiting for a frame', () => {

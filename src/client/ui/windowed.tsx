@@ -9,6 +9,8 @@ import styles from './windowed.module.css';
 const batchRows = 6;
 /** Lists up to this many rows are drawn completely. */
 const smallList = 48;
+/** No list begins higher up than below its screen's bar, which has at least this height, in px (tokens.css). */
+const barPx = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
 
@@ -83,7 +85,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => Math.ceil((window.innerHeight * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
+  const [atOnce] = useState(() => Math.ceil(((window.innerHeight - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
   const [drawn, setDrawn] = useState<Drawn>();
   // The list's offset, and the height of its first batch, from which the others are estimated.
   const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();
