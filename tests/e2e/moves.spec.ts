@@ -76,19 +76,36 @@ test('between screens that share no picture nothing is captured for an animation
       return start(update);
     };
     addEventListener('click', () => requestAnimationFrame(() => seen.order.push('frame')), { once: true, capture: true });
-    const push = history.pushState.bind(history);
-    history.pushState = (...entry) => {
-      seen.order.push('entry');
-      push(...entry);
-    };
+    const tab = document.querySelector('nav a[href="/game_n"]');
+    if (!tab) throw new Error('the page has no tabs');
+    // Once the router has begun, its links are rendered.
+    new MutationObserver(() => seen.order.push('router')).observe(tab, { attributeFilter: ['aria-current'] });
     addEventListener('foyer:arrival', () => seen.order.push('arrival'), { once: true });
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(title(page)).toHaveText('Games');
   expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual({
     transitions: 0,
-    order: ['frame', 'entry', 'arrival'],
+    order: ['frame', 'router', 'arrival'],
   });
+});
+
+test('the address changes with the tap, and Back leads to where it was even before the new screen is shown', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await hasContent(page);
+  await page.evaluate(() => history.pushState(null, '', '/Mine'));
+  await expect(title(page)).toHaveText('Me');
+  const path = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('nav a[href="/game_n"]')?.click();
+    const { pathname } = location;
+    history.back();
+    return pathname;
+  });
+  expect(path).toBe('/game_n');
+  await expect(page).toHaveURL('/Mine');
+  await expect(page.locator('nav a[href="/Mine"]')).toHaveAttribute('aria-current', 'page');
+  await expect(title(page)).toHaveText('Me');
 });
 
 test('two taps within a frame on the same link are one entry', async ({ page, club }) => {

@@ -26,6 +26,14 @@ const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
 /** Once the frame is painted in which the tapped control looks pressed. */
 const afterNextFrame = () => new Promise<void>(afterFrame);
 
+/** After the next frame: whether another navigation has come meanwhile. */
+async function isOvertaken(router: ClubRouter): Promise<boolean> {
+  router.updateLatestLocation();
+  const to = router.latestLocation;
+  await afterNextFrame();
+  return keyOf(router.latestLocation) !== keyOf(to);
+}
+
 /**
  * Animates a navigation that a picture takes part in, as a view transition. Every other one shows its screen as soon as it can: the
  * capture of both screens for a fade takes a slow phone a quarter of the way.
@@ -35,14 +43,13 @@ export function animateNavigations(router: ClubRouter): void {
   let hasHadFrame = false;
   let heading = keyOf(router.latestLocation);
   followTaps();
-  const commit = router.commitLocation;
-  // The router's part of a navigation, too, comes after the frame in which the tapped control looks pressed.
-  router.commitLocation = async (next) => {
-    if (!next.replace && next.pathname !== router.latestLocation.pathname) {
-      await afterNextFrame();
-      hasHadFrame = true;
-    }
-    await commit(next);
+  const load = router.load;
+  // The address changes with the tap, so that Back leads here at once. What the router makes of it comes after the frame in which the
+  // tapped control looks pressed.
+  router.load = async (change) => {
+    if (change?.action?.type === 'PUSH' && (await isOvertaken(router))) return;
+    hasHadFrame = change?.action?.type === 'PUSH';
+    await load(change);
   };
   // The browser animates this navigation itself (a swipe back).
   window.addEventListener('popstate', (event) => {
