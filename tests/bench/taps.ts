@@ -3,6 +3,7 @@ import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
 import { begin, line, spread } from './figures.ts';
+import { goTo, routeOf, TapWalk } from './tap-walk.ts';
 
 const slowdown = 4;
 const taps = 200;
@@ -28,11 +29,11 @@ export async function tapsBench(folder: string): Promise<void> {
     await page.goto('/Home');
     await hasContent(page);
     const session = await context.newCDPSession(page);
-    const visits = new Map<string, number>();
+    const walk = new TapWalk(page);
     const made: Tap[] = [];
     let firstBytes = 0;
-    for (let tries = 0; made.length < taps && tries < 2 * taps; tries += 1) {
-      const tap = await tapOnce(page, visits);
+    for (let tries = 0; made.length < taps && tries < 3 * taps; tries += 1) {
+      const tap = await tapOnce(page, walk);
       if (tap) made.push(tap);
       if (made.length === firstScreens && firstBytes === 0) firstBytes = await heapAtHome(page, session);
     }
@@ -44,7 +45,7 @@ export async function tapsBench(folder: string): Promise<void> {
     line("tap to the next screen's content, 95th of 100", `${Math.round(at95(content))} ms`, { says: '100 ms', met: at95(content) <= 100 });
     line("tap to the next screen's content", spread(content, 'ms'));
     for (const [way, ms] of slowest(made)) line(`slowest: ${way}`, `${Math.round(ms)} ms`);
-    line('taps measured, and routes visited', `${made.length}, ${visits.size}`);
+    line('taps measured, and routes visited', `${made.length}, ${walk.visits.size}`);
     line(`heap after ${taps} screens beside that after ${firstScreens}`, `${grown.toFixed(2)} x`, { says: '1.10 x', met: grown <= 1.1 });
   } finally {
     await browser.close();
@@ -109,30 +110,15 @@ async function watchTaps(page: Page): Promise<void> {
   });
 }
 
-/** Taps the link in the window whose screen was visited least; goes on at the tab that was, if there is none or it was not measured. */
-async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | undefined> {
-  // During a view transition nothing but the root is found at any point.
-  await page.waitForFunction(
-    () => !document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-t')),
-  );
+/** The walk's next tap; undefined if there was none or it led nowhere. */
+async function tapOnce(page: Page, walk: TapWalk): Promise<Tap | undefined> {
   const from = routeOf(page.url());
-  const links = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].flatMap((link) => {
-      const { left, top, width, height } = link.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const isOnTop = width > 0 && y > 0 && y < innerHeight && link.contains(document.elementFromPoint(x, y));
-      return isOnTop && link.pathname !== location.pathname && link.target === '' ? [{ href: link.pathname, x, y }] : [];
-    }),
-  );
-  const [next] = links.sort((a, b) => (visits.get(routeOf(a.href)) ?? 0) - (visits.get(routeOf(b.href)) ?? 0));
-  if (!next) {
-    // A dialog covers the links, or there are none: a screen at the end of a way.
-    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
-    else await goTo(page, leastVisitedTab(visits));
-    await page.waitForTimeout(300);
+  const at = await walk.next();
+  if (!at) {
+    await walk.goOn();
     return undefined;
   }
-  await page.touchscreen.tap(next.x, next.y);
+  await page.touchscreen.tap(at.x, at.y);
   const tap = await page
     .waitForFunction(
       () => {
@@ -146,24 +132,9 @@ async function tapOnce(page: Page, visits: Map<string, number>): Promise<Tap | u
       (found) => found.jsonValue(),
       () => undefined,
     );
-  visits.set(routeOf(next.href), (visits.get(routeOf(next.href)) ?? 0) + 1);
+  walk.arrived();
   // As a member who looks at what came: what is loaded ahead may come.
   await page.waitForTimeout(250);
-  if (!tap) await goTo(page, leastVisitedTab(visits));
-  return tap ? { way: `${from} to ${routeOf(next.href)}`, feedbackMs: tap.feedbackMs ?? 0, contentMs: tap.contentMs ?? 0 } : undefined;
+  if (!tap) await walk.goOn();
+  return tap ? { way: `${from} to ${routeOf(page.url())}`, feedbackMs: tap.feedbackMs ?? 0, contentMs: tap.contentMs ?? 0 } : undefined;
 }
-
-/** Goes to a screen within the app, as nobody taps there: not measured. */
-const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
-
-const tabs = ['/Home', '/MessageBoard', '/game_n', '/video', '/Mine'];
-
-/** Counts as a visit: one tab after the other. */
-function leastVisitedTab(visits: Map<string, number>): string {
-  const [least = '/Home'] = tabs.toSorted((a, b) => (visits.get(a) ?? 0) - (visits.get(b) ?? 0));
-  visits.set(least, (visits.get(least) ?? 0) + 1);
-  return least;
-}
-
-/** `/Video` of `/Video?id=1`. */
-const routeOf = (address: string): string => new URL(address, 'http://club').pathname;

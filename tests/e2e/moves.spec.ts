@@ -60,7 +60,7 @@ test('overlapping navigations end at the last target, without errors', async ({ 
   await expect(title(page)).toHaveText('Games');
 });
 
-test('between screens that share no picture nothing is captured for an animation, and a tap has a frame before the new screen', async ({
+test('between screens that share no picture nothing is captured for an animation, and a tap has a frame before the router does anything', async ({
   page,
   club,
 }) => {
@@ -76,14 +76,71 @@ test('between screens that share no picture nothing is captured for an animation
       return start(update);
     };
     addEventListener('click', () => requestAnimationFrame(() => seen.order.push('frame')), { once: true, capture: true });
+    const tab = document.querySelector('nav a[href="/game_n"]');
+    if (!tab) throw new Error('the page has no tabs');
+    // Once the router has begun, its links are rendered.
+    new MutationObserver(() => seen.order.push('router')).observe(tab, { attributeFilter: ['aria-current'] });
     addEventListener('foyer:arrival', () => seen.order.push('arrival'), { once: true });
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(title(page)).toHaveText('Games');
   expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual({
     transitions: 0,
-    order: ['frame', 'arrival'],
+    order: ['frame', 'router', 'arrival'],
   });
+});
+
+test('the address changes with the tap, and Back leads to where it was even before the new screen is shown', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Home');
+  await hasContent(page);
+  await page.evaluate(() => history.pushState(null, '', '/Mine'));
+  await expect(title(page)).toHaveText('Me');
+  const path = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('nav a[href="/game_n"]')?.click();
+    const { pathname } = location;
+    history.back();
+    return pathname;
+  });
+  expect(path).toBe('/game_n');
+  await expect(page).toHaveURL('/Mine');
+  await expect(page.locator('nav a[href="/Mine"]')).toHaveAttribute('aria-current', 'page');
+  await expect(title(page)).toHaveText('Me');
+});
+
+test('two taps within a frame on the same link are one entry', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  await hasContent(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => {
+    for (let tap = 0; tap < 2; tap += 1) document.querySelector<HTMLElement>('nav a[href="/game_n"]')?.click();
+  });
+  await expect(title(page)).toHaveText('Games');
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+});
+
+test('nothing in the tab bar moves while the new screen is made', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  await hasContent(page);
+  await page.evaluate(() => {
+    const seen = { frames: 0, moving: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.frames += 1;
+      seen.moving += document.querySelector('nav ul')?.getAnimations({ subtree: true }).length ?? 0;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
+  await expect(title(page)).toHaveText('Games');
+  await expect(page.locator('nav a[href="/game_n"]')).toHaveAttribute('aria-current', 'page');
+  const frames = () => page.evaluate(() => (window as unknown as { seen: { frames: number; moving: number } }).seen);
+  const { frames: before } = await frames();
+  await expect.poll(async () => (await frames()).frames).toBeGreaterThan(before + 3);
+  expect((await frames()).moving).toBe(0);
 });
 
 /** How many elements the largest restyling concerns that `change` leads to in the page. */
@@ -135,6 +192,35 @@ test('no style rule is for whatever follows anything: each element that comes or
   );
   expect(selectors.filter((one) => /_text_\w+ > /.test(one)).length, 'rich text').toBeGreaterThan(0);
   expect(selectors.filter((one) => /\*\s*[+~]\s*\*/.test(one))).toEqual([]);
+});
+
+test('what is selected has its colours from the body alone: a rule for everything in it has each element styled twice', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Setting');
+  await hasContent(page);
+  const seen = await page.evaluate(() => {
+    const rulesOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSSupportsRule && !CSS.supports(rule.conditionText)) return [];
+        if (rule instanceof CSSStyleRule) return [rule.selectorText];
+        return rule instanceof CSSGroupingRule ? rulesOf(rule.cssRules) : [];
+      });
+    const selectors = [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules));
+    const colourOf = (name: string) => {
+      const element = document.querySelector(name);
+      return element && getComputedStyle(element, '::selection').backgroundColor;
+    };
+    // Those for whatever element is selected.
+    const rules = selectors.filter((one) => /(^|[\s>+~*])::selection/.test(one));
+    return { rules, hasBody: selectors.includes('body::selection'), body: colourOf('body'), title: colourOf('main h1') };
+  });
+  expect(seen.rules).toEqual([]);
+  expect(seen.hasBody).toBe(true);
+  expect(seen.body).toMatch(/^rgb\(/);
+  expect(seen.title).toBe(seen.body);
 });
 
 test.describe('without a worker', () => {

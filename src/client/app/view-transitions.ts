@@ -1,5 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { ClubRouter } from '../routes/router.ts';
+import { afterFrame } from '../ui/after-frame.ts';
 import { followTaps, nameShared, takeTapped, unnameShared } from '../ui/shared-picture.ts';
 import { dismissToast } from '../ui/toast.ts';
 
@@ -22,15 +23,16 @@ const stepsBetween = (from: ParsedLocation, to: ParsedLocation): number => to.st
 const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
   keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
 
-/** The longest wait for a frame, in ms: a window that was covered meanwhile has none. */
-const frameWithinMs = 100;
-
 /** Once the frame is painted in which the tapped control looks pressed. */
-const afterNextFrame = (): Promise<void> =>
-  new Promise((go) => {
-    requestAnimationFrame(() => setTimeout(go));
-    setTimeout(go, frameWithinMs);
-  });
+const afterNextFrame = () => new Promise<void>(afterFrame);
+
+/** After the next frame: whether another navigation has come meanwhile. */
+async function isOvertaken(router: ClubRouter): Promise<boolean> {
+  router.updateLatestLocation();
+  const to = router.latestLocation;
+  await afterNextFrame();
+  return keyOf(router.latestLocation) !== keyOf(to);
+}
 
 /**
  * Animates a navigation that a picture takes part in, as a view transition. Every other one shows its screen as soon as it can: the
@@ -38,8 +40,17 @@ const afterNextFrame = (): Promise<void> =>
  */
 export function animateNavigations(router: ClubRouter): void {
   let drawnByBrowser = false;
+  let hasHadFrame = false;
   let heading = keyOf(router.latestLocation);
   followTaps();
+  const load = router.load;
+  // The address changes with the tap, so that Back leads here at once. What the router makes of it comes after the frame in which the
+  // tapped control looks pressed.
+  router.load = async (change) => {
+    if (change?.action?.type === 'PUSH' && (await isOvertaken(router))) return;
+    hasHadFrame = change?.action?.type === 'PUSH';
+    await load(change);
+  };
   // The browser animates this navigation itself (a swipe back).
   window.addEventListener('popstate', (event) => {
     drawnByBrowser = event.hasUAVisualTransition === true;
@@ -54,21 +65,27 @@ export function animateNavigations(router: ClubRouter): void {
     const from = router.state.resolvedLocation;
     const to = router.latestLocation;
     const drawn = drawnByBrowser;
+    const show = hasHadFrame ? update : () => afterNextFrame().then(update);
     drawnByBrowser = false;
+    hasHadFrame = false;
     if (!from || !isMove(from, to)) return update();
     arriving = true;
-    return transition(router, from, to, drawn, update);
+    const tapped = takeTapped();
+    return drawn ? update() : transition(router, { from, to, tapped }, update, show);
   };
 }
 
-function transition(router: ClubRouter, from: ParsedLocation, to: ParsedLocation, drawn: boolean, update: () => Promise<void>) {
-  const tapped = takeTapped();
+/** With the key of the picture that was tapped. */
+type Move = { from: ParsedLocation; to: ParsedLocation; tapped: string | undefined };
+
+/** `show` is `update` after a frame, if there was none since the tap: a transition has one anyway. */
+function transition(router: ClubRouter, { from, to, tapped }: Move, update: () => Promise<void>, show: () => Promise<void>): Promise<void> {
   const steps = stepsBetween(from, to);
   if (steps > 0 && tapped && !sharedPictures.has(keyOf(to))) sharedPictures.set(keyOf(to), tapped);
-  if (drawn || document.hidden || steps === 0) return update();
+  if (document.hidden || steps === 0) return update();
   const picture = sharedPictures.get(keyOf(steps > 0 ? to : from));
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || isStill || !picture || !nameShared(picture)) return afterNextFrame().then(update);
+  if (!document.startViewTransition || isStill || !picture || !nameShared(picture)) return show();
   // Before the browser captures the new state.
   const stop = router.subscribe('onRendered', () => nameShared(picture));
   const running = document.startViewTransition(() => {

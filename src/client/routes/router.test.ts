@@ -23,6 +23,14 @@ test('navigating to the current place does nothing (R44)', async () => {
   expect(shown()).toBe(before);
 });
 
+test('for a link that is touched the screen is fetched, and no address built: the frame that answers the tap would wait for that', async () => {
+  const build = vi.spyOn(router, 'buildLocation');
+  const fetch = vi.spyOn(router, 'loadRouteChunk').mockResolvedValue(undefined as never);
+  await router.preloadRoute({ to: '/video', search: { class: '2' } });
+  expect(fetch.mock.calls.map(([route]) => route)).toEqual([router.routesByPath['/video']]);
+  expect(build).not.toHaveBeenCalled();
+});
+
 test('a change of the query alone is a new entry of the same screen (R45, Q1)', async () => {
   await router.navigate({ to: '/PlayVideo', search: { id: '1' } });
   const first = shown();

@@ -47,6 +47,13 @@ export function makeRouter({ history, visitor, frame, pending, failed, missing }
     ...(failed ? { defaultErrorComponent: failed } : {}),
     ...(missing ? { defaultNotFoundComponent: missing } : {}),
   });
+  // Of a link that is touched only the chunk is fetched, since that is all that our routes load: at each touch the router would build the
+  // address and match it, before the frame in which the control looks pressed.
+  router.preloadRoute = async ({ to }) => {
+    const route = router.routesByPath[to as keyof typeof router.routesByPath];
+    if (route) await router.loadRouteChunk(route);
+    return undefined;
+  };
   const commit = router.commitLocation;
   router.commitLocation = async (next) => {
     const here = router.latestLocation;

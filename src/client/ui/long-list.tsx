@@ -29,6 +29,8 @@ type LongListProps = {
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
 export function LongList({ count, list, topPx, roomOf, before, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
+  // Read once: each time it is asked the browser lays out the page as it stands.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: roomOf,
@@ -36,7 +38,7 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
     overscan: Math.ceil(reachPx / roomOf(0)),
     scrollMargin: topPx,
     // Otherwise there is nothing in the visible part until it was asked for, and what was drawn is thrown away.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect,
     rangeExtractor: near,
     measureElement: exactHeight,
   });

@@ -1,17 +1,21 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterFrame } from './after-frame.ts';
 import { Windowed } from './windowed.tsx';
 
 const place = vi.hoisted(() => ({ restoredY: 0 }));
 vi.mock('./location.ts', () => ({ useShownPlace: () => () => ({ path: '/Home', search: '' }), useRestoredY: () => place.restoredY }));
+vi.mock('./after-frame.ts');
 
 const rowPx = 120;
+/** What waits for a frame. */
+const frames: (() => void)[] = [];
 let root: Root;
 let painted: () => void;
 let measuring: MockInstance;
 
-const show = (count: number): void => {
+const show = (count: number, rowHeight = rowPx): void => {
   const rows = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
   act(() =>
     root.render(
@@ -21,7 +25,7 @@ const show = (count: number): void => {
         label="People"
         className={undefined}
         grid={false}
-        rowHeight={rowPx}
+        rowHeight={rowHeight}
         finished={true}
       />,
     ),
@@ -30,6 +34,11 @@ const show = (count: number): void => {
 const list = () => document.querySelector<HTMLElement>('[role=list]');
 
 beforeEach(() => {
+  frames.length = 0;
+  vi.mocked(afterFrame).mockImplementation((then) => {
+    frames.push(then);
+    return () => undefined;
+  });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   measuring = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 300, height: 600 } as DOMRect);
   vi.stubGlobal(
@@ -51,9 +60,37 @@ afterEach(() => {
   place.restoredY = 0;
 });
 
-test('a short list is drawn completely, and never measured', () => {
-  show(10);
-  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(10);
+test('of a short list what is visible is drawn first, the rest after that frame, and it is never measured', () => {
+  show(48);
+  const first = document.querySelectorAll('[role=listitem]').length;
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(48);
+  while (frames.length > 0) act(() => frames.shift()?.());
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(48);
+  expect(measuring).not.toHaveBeenCalled();
+});
+
+test('no more batches are drawn first than the window shows below a bar', () => {
+  const before = window.innerHeight;
+  Object.assign(window, { innerHeight: 844 });
+  show(48, 133);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(6);
+  act(() => root.render(null));
+  show(48, 132);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(12);
+  Object.assign(window, { innerHeight: before });
+});
+
+test('who comes back to a place further down in a short list finds all of it without waiting for a frame', () => {
+  place.restoredY = 800;
+  show(48);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(48);
+  expect(frames).toEqual([]);
+});
+
+test('a list that fits into the window is drawn completely, and never measured', () => {
+  show(6);
+  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(6);
   expect(measuring).not.toHaveBeenCalled();
 });
 

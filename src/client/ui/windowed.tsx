@@ -1,4 +1,5 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
@@ -8,6 +9,8 @@ import styles from './windowed.module.css';
 const batchRows = 6;
 /** Lists up to this many rows are drawn completely. */
 const smallList = 48;
+/** No list begins higher up than below its screen's bar, which has at least this height, in px (tokens.css). */
+const barPx = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
 
@@ -38,6 +41,24 @@ function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
   return wanted ? come.as : undefined;
 }
 
+/**
+ * How many batches of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
+ * later, batch by batch: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
+ */
+function useBatches(atOnce: number, count: number, key: string, isDeep: boolean): number {
+  const [again] = useState(() => drawnBefore.has(key));
+  const [more, setMore] = useState(0);
+  const most = Math.min(count, smallList / batchRows);
+  const isWhole = atOnce + more >= most;
+  useEffect(() => {
+    if (isWhole) return setNewest(drawnBefore, key, true);
+    const draw = (): void => startTransition(() => setMore(again ? smallList / batchRows : more + 1));
+    // Not before the first paint either, which would wait for it, unless somebody comes back to a place further down.
+    return isDeep ? draw() : afterFrame(draw);
+  }, [isWhole, more, again, key, isDeep]);
+  return Math.min(most, atOnce + more);
+}
+
 type WindowedProps<Row extends { id: string }> = {
   rows: readonly Row[];
   renderRow: (row: Row, index: number) => ReactNode;
@@ -63,22 +84,13 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const shownPlace = useShownPlace();
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
-  const [again] = useState(() => drawnBefore.has(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => Math.ceil((window.innerHeight * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
-  // Batches after the first ones, so far.
-  const [more, setMore] = useState(0);
+  const [atOnce] = useState(() => Math.ceil(((window.innerHeight - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
   const [drawn, setDrawn] = useState<Drawn>();
   // The list's offset, and the height of its first batch, from which the others are estimated.
   const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();
   const count = Math.ceil(rows.length / batchRows);
-  const most = smallList / batchRows;
-  // What is visible first is drawn first; the rest of a short list right after it, and rows that come later, batch by batch: to style
-  // and lay out all of them at once blocks a slow phone for a quarter of a second.
-  useEffect(() => {
-    if (atOnce + more < Math.min(count, most)) startTransition(() => setMore(again ? most : more + 1));
-    else setNewest(drawnBefore, key, true);
-  }, [atOnce, more, count, most, again, key]);
+  const atFirst = useBatches(atOnce, count, key, isDeep);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
     if (!isLong || !first) return;
@@ -111,8 +123,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const isLost = Long === 'lost';
   const now = isLong && !isLost ? drawn : undefined;
   const room = now?.totalPx ?? before?.totalPx ?? (batchPx * rows.length) / batchRows;
-  const atFirst = isLost ? count : Math.min(most, atOnce + more);
-  const batches = now?.batches ?? Array.from({ length: Math.min(count, atFirst) }, (_, index) => ({ index, start: 0, end: 0 }));
+  const batches = now?.batches ?? Array.from({ length: isLost ? count : atFirst }, (_, index) => ({ index, start: 0, end: 0 }));
   const part = { rows, renderRow, className, setSize: finished ? rows.length : -1, measure: now?.measure };
   return (
     // biome-ignore lint/a11y/useSemanticElements: batches stand between the list and its rows

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { logOut } from '../../commands/log-out.ts';
+import { Below } from '../../ui/below.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { CloseAccountIcon, FileIcon, LogOutIcon } from '../../ui/outline-icons.tsx';
@@ -25,18 +26,20 @@ export default function Setting() {
     <Screen title={t`Settings`} back="/Mine">
       <AccountSection />
       <AppearanceSection />
-      <LocationSection />
-      <AppSection />
-      <DataUseSection />
-      <PicturesSection />
-      <VideoKeysSection />
-      <StorageSection />
-      <DataSection />
-      <div className={styles.leave}>
-        <Button icon={<LogOutIcon />} onClick={() => setAsking(true)}>
-          {t`Log out`}
-        </Button>
-      </div>
+      <Below>
+        <LocationSection />
+        <AppSection />
+        <DataUseSection />
+        <PicturesSection />
+        <VideoKeysSection />
+        <StorageSection />
+        <DataSection />
+        <div className={styles.leave}>
+          <Button icon={<LogOutIcon />} onClick={() => setAsking(true)}>
+            {t`Log out`}
+          </Button>
+        </div>
+      </Below>
       <LogOutDialog open={asking} onClose={() => setAsking(false)} onLogOut={() => void logOut()} />
     </Screen>
   );

@@ -62,7 +62,7 @@ export default function MessageBoard() {
           feed={feed}
           label={t`Messages`}
           skeleton={<MessageSkeleton />}
-          rowHeight={120}
+          rowHeight={139}
           renderRow={renderRow}
           empty={
             <EmptyState

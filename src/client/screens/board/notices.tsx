@@ -37,7 +37,7 @@ function Announcements() {
         feed={feed}
         label={t`Notices`}
         skeleton={<NoticeSkeleton />}
-        rowHeight={110}
+        rowHeight={133}
         renderRow={(notice) => (
           <NoticeRow
             notice={notice}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { Receipt } from '#contract/commands/place-bet.ts';
 import type { Play } from '#domain/odds.ts';
@@ -35,6 +35,7 @@ const noReceipts: readonly Receipt[] = [];
 /** Choosing, confirming and placing a bet (checklist T9 to T12, V14 to V19), and what became of it. */
 export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlayProps) {
   const odds = useLotteryOdds(lottery.id);
+  const [onArrival] = useState(odds.state === 'ready');
   const bet = useBet(lottery, live);
   const offline = useConnection() === 'offline';
   const { reason: disabledReason, brief } = useDisabledReason(lottery, live, bet.now.state === 'checking');
@@ -53,7 +54,7 @@ export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlay
         </div>
         {odds.state === 'missing' && <MissingState offline={odds.offline} onRetry={onRetry} />}
         {odds.state === 'loading' && <PlayGridSkeleton />}
-        {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} />}
+        {odds.state === 'ready' && <PlayGrid odds={odds.value} chosen={bet.plays} onToggle={toggle} onArrival={onArrival} />}
         {bet.asked === undefined && <BetNote now={bet.note} brief />}
         <BetBar bet={bet} disabledReason={disabledReason} brief={brief} />
         <BetSheet lottery={lottery} bet={bet} odds={odds.state === 'ready' ? odds.value : []} live={live} disabledReason={disabledReason} />

@@ -4,6 +4,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { reloadLottery, useLotteryResults } from '../../mirror/queries/lottery.ts';
 import { useWholeList } from '../../mirror/queries/whole-list.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
+import { Below } from '../../ui/below.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -63,8 +64,10 @@ function LotteryContent({ lottery }: { lottery: Lottery }) {
       <PeriodStrip lottery={lottery} live={live} />
       <LotteryResults lottery={lottery} reveal={reveal} onRetry={onRetry} />
       <LotteryPlay lottery={lottery} live={live} drawn={latest?.expect} held={reveal.running} onRetry={onRetry} />
-      <WinnersFeed lottery={lottery} />
-      <LotteryLinks lottery={lottery} />
+      <Below>
+        <WinnersFeed lottery={lottery} />
+        <LotteryLinks lottery={lottery} />
+      </Below>
     </div>
   );
 }

@@ -4,17 +4,30 @@ import { allWays, oddsOf, type Play, plays, rtpHundredths } from '#domain/odds.t
 import { formatNumber, formatPoints } from '../../i18n/format.ts';
 import { usePlayName } from '../../i18n/play-name.ts';
 import type { LotteryOdds } from '../../mirror/queries/lottery.ts';
+import { Below } from '../../ui/below.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './play-grid.module.css';
 
-type PlayGridProps = { odds: readonly LotteryOdds[]; chosen: readonly Play[]; onToggle: (play: Play) => void };
+type PlayGridProps = {
+  odds: readonly LotteryOdds[];
+  chosen: readonly Play[];
+  onToggle: (play: Play) => void;
+  /** It is there on arrival: the totals, which are below the window, come after the first frame. */
+  onArrival: boolean;
+};
 
 /** The twenty plays, each with its probability, its payout and its average return (checklist C13, H6). */
-export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayGridProps) {
+export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle, onArrival }: PlayGridProps) {
   const isTotal = ({ type }: LotteryOdds) => /^[0-9]+$/.test(type);
   const { t } = useLingui();
   const tile = (one: LotteryOdds) => (
     <PlayTile key={one.type} odds={one} isChosen={chosen.includes(one.type)} onToggle={() => onToggle(one.type)} />
+  );
+  const totals = (
+    <>
+      <h3 className={styles.group}>{t({ message: 'Total of the three dice', comment: 'Title above the totals from 3 to 18' })}</h3>
+      <div className={styles.totals}>{odds.filter(isTotal).map(tile)}</div>
+    </>
   );
   return (
     <>
@@ -24,8 +37,7 @@ export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayG
         </Trans>
       </p>
       <div className={styles.sides}>{odds.filter((one) => !isTotal(one)).map(tile)}</div>
-      <h3 className={styles.group}>{t({ message: 'Total of the three dice', comment: 'Title above the totals from 3 to 18' })}</h3>
-      <div className={styles.totals}>{odds.filter(isTotal).map(tile)}</div>
+      {onArrival ? <Below>{totals}</Below> : totals}
     </>
   );
 });
@@ -33,7 +45,7 @@ export const PlayGrid = memo(function PlayGrid({ odds, chosen, onToggle }: PlayG
 /** In its exact shape while the odds are being read: the boxes, without what they say. */
 export const PlayGridSkeleton = () => (
   <div className={styles.waiting} aria-hidden="true" inert>
-    <PlayGrid odds={shapes} chosen={[]} onToggle={() => undefined} />
+    <PlayGrid odds={shapes} chosen={[]} onToggle={() => undefined} onArrival={false} />
   </div>
 );
 

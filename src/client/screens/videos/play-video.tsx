@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useVideo } from '../../mirror/queries/videos.ts';
+import { Below } from '../../ui/below.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -52,7 +53,9 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
           <div className={styles.note}>
             <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} offline={offline} onRetry={onRetry} />
           </div>
-          <MoreVideos classId={video.value.class_id} without={id} />
+          <Below>
+            <MoreVideos classId={video.value.class_id} without={id} />
+          </Below>
         </>
       )}
     </Screen>
