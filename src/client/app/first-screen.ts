@@ -1,8 +1,10 @@
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { configNow } from '../mirror/queries/base-info.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
+import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
 
@@ -62,7 +64,16 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
 
 /** Whether this is Home, and rendering it needs no request: only then is it rendered behind the age gate. */
 export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> =>
-  document.documentElement.dataset.age === 'ask' && (await pulled) && router.state.location.pathname.toLowerCase() === '/home';
+  document.documentElement.dataset.age === 'ask' && (await pulled) && isHome(router);
+
+const isHome = (router: ClubRouter): boolean => router.state.location.pathname.toLowerCase() === '/home';
+
+/** Home's banner is asked for while the screen is rendered; a still has its pictures already. */
+export function askForBanner(router: ClubRouter): void {
+  const config = configNow();
+  const picture = config.state === 'ready' && config.value.banners[0]?.picture;
+  if (picture && isHome(router) && !document.documentElement.dataset.drawn) askFirst(picture, bannerSizes);
+}
 
 /**
  * When the persisted copy may open. At once for a screen that needs more of it than what index.html has read; otherwise
@@ -72,6 +83,7 @@ export async function storedCopyMayOpen(idle: () => Promise<void>): Promise<void
   const read = await atMost(readTimeoutMs, stored);
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
+  await firstPictureShown();
   if (!read) await atMost(repliesTimeoutMs, answers);
   await idle();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
 import { classNames } from './class-names.ts';
+import { srcSetOf } from './first-picture.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
 
@@ -47,7 +48,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const base = picture?.base;
-  const [frame, isNear] = useNearWindow<HTMLDivElement>(priority);
+  const [frame, isNear] = useNearWindow<HTMLDivElement>(priority, base);
   const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
   const known = base !== undefined && shownBefore.has(base) ? 'shown' : 'waiting';
   const is = state.base === base && state.is !== 'waiting' ? state.is : known;
@@ -82,8 +83,8 @@ export function Picture({
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
           }}
-          className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown)}
-          srcSet={isNear ? picture.widths.map((width) => `${pictureUrl(picture, width)}${again} ${width}w`).join(', ') : undefined}
+          className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown, priority && styles.atOnce)}
+          srcSet={isNear ? srcSetOf(picture, again) : undefined}
           sizes={sizes}
           src={isNear ? pictureUrl(picture, 480) + again : undefined}
           width={picture.width}

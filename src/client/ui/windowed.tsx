@@ -1,4 +1,5 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
@@ -76,8 +77,9 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   // What is visible first is drawn first; the rest of a short list right after it, and rows that come later, batch by batch: to style
   // and lay out all of them at once blocks a slow phone for a quarter of a second.
   useEffect(() => {
-    if (atOnce + more < Math.min(count, most)) startTransition(() => setMore(again ? most : more + 1));
-    else setNewest(drawnBefore, key, true);
+    if (atOnce + more < Math.min(count, most)) return afterFirstPicture(() => startTransition(() => setMore(again ? most : more + 1)));
+    setNewest(drawnBefore, key, true);
+    return undefined;
   }, [atOnce, more, count, most, again, key]);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
