@@ -49,8 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   void asked.then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
   // In slices there: the answer must not wait for it.
-  if (isBehindGate) startTransition(render);
-  else render();
+  startTransition(render);
   (await drawn)?.comeForward(root);
 }
 
