@@ -45,10 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
   const isBehindGate = !isOfAge() && (await Promise.race([confirmed.then(() => false), mayRenderBehindGate(router)]));
   if (!isBehindGate) await confirmed;
   (await drawn)?.noteStillPictures();
-  const asked = isBehindGate ? confirmed : Promise.resolve();
-  void asked.then(() => askForBanner(router));
+  void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
-  // In slices there: the answer must not wait for it.
+  // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   startTransition(render);
   (await drawn)?.comeForward(root);
 }

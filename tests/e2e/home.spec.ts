@@ -117,7 +117,10 @@ test('Home shows what the club says, links every icon, ends its list, lets icons
   });
 });
 
-test('on a first visit the banner is asked for while Home is rendered, and has the network to itself until it is shown', async ({ page, club }) => {
+test('on a first visit the banner is asked for while Home is rendered, and has the network to itself until it is shown', async ({
+  page,
+  club,
+}) => {
   const config = await ask<SystemConfig>(club, '/system/config');
   const banner = config.banners[0]?.picture?.base ?? 'no banner';
   await keep(page, club, { ahead: 'wifi' });
@@ -134,7 +137,10 @@ test('on a first visit the banner is asked for while Home is rendered, and has t
   const came = order.indexOf('banner came');
   const pictures = order.filter((path) => path.startsWith('/media/pictures/'));
   expect(pictures[0], 'the banner first').toContain(banner);
-  expect(pictures.filter((path) => path.startsWith(banner)), 'and once').toHaveLength(1);
+  expect(
+    pictures.filter((path) => path.startsWith(banner)),
+    'and once',
+  ).toHaveLength(1);
   const others = /\/media\/pictures\/|\/assets\/(carousel|tabs|rich-text-cleaner|database)-/;
   expect(order.slice(0, came).filter((path) => others.test(path) && !path.startsWith(banner))).toEqual([]);
   for (const name of ['carousel', 'tabs', 'database', '/media/pictures/'])

@@ -1,7 +1,7 @@
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
-import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { configNow } from '../mirror/queries/base-info.ts';
+import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
@@ -32,6 +32,8 @@ const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: t
 let begun: Promise<unknown> = Promise.resolve();
 /** Whether the replies to index.html's requests are in the mirror. */
 let pulled: Promise<boolean> = Promise.resolve(false);
+/** The same at this moment. */
+let isPulled = false;
 
 /** Resolves once the first stored rows are shown, or can't be read in time: the server's replies are compared with them. */
 export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, begun);
@@ -55,6 +57,9 @@ async function pullAsked(language: Promise<unknown>): Promise<boolean> {
 export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
   begun = stored.then((read) => read && mirror.begin(firstRows(read)));
   pulled = stored.then((read) => (read ? false : pullAsked(language)));
+  void pulled.then((is) => {
+    isPulled = is;
+  });
   const rows = Promise.all([stored.then(() => begun), pulled]);
   await Promise.all([router.load(), atMost(renderTimeoutMs, rows)]);
   // The stored rows may say that the club is closed to visitors (T4).
@@ -68,11 +73,11 @@ export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> 
 
 const isHome = (router: ClubRouter): boolean => router.state.location.pathname.toLowerCase() === '/home';
 
-/** Home's banner is asked for while the screen is rendered; a still has its pictures already. */
+/** On a first visit Home's banner is asked for while the screen is rendered; later its pictures are on the device. */
 export function askForBanner(router: ClubRouter): void {
   const config = configNow();
   const picture = config.state === 'ready' && config.value.banners[0]?.picture;
-  if (picture && isHome(router) && !document.documentElement.dataset.drawn) askFirst(picture, bannerSizes);
+  if (picture && isHome(router) && isPulled) askFirst(picture, bannerSizes);
 }
 
 /**

@@ -74,3 +74,15 @@ test('work of a part that is gone by then does not begin', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(ran).toBe(false);
 });
+
+test('what waits begins in frames of its own, one after the other', async () => {
+  first.askFirst(picture('/banner'), '100vw');
+  const begun: string[] = [];
+  for (const name of ['row', 'list']) first.afterFirstPicture(() => begun.push(name));
+  asked.onerror?.(new Event('error'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(['row']);
+  await vi.advanceTimersToNextFrame();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['row', 'list']);
+});

@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react';
 import { type Picture, pictureUrl } from '#contract/picture.ts';
 
 /** The `sizes` of Home's banner, the first picture of the page. */
@@ -8,6 +9,11 @@ const patienceMs = 2_000;
 
 let awaited: string | undefined;
 let shown: Promise<void> = Promise.resolve();
+/** When the last work that waits has been shown. */
+let turn: Promise<void> = shown;
+
+/** Resolves after the next frame. */
+const frame = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 
 /** The `srcset` of a picture. */
 export const srcSetOf = (picture: Picture, again = ''): string =>
@@ -29,8 +35,9 @@ export function askFirst(picture: Picture, sizes: string): void {
     setTimeout(open, patienceMs);
     image.onerror = open;
     // Into the frame that shows it nothing else may come.
-    image.onload = () => requestAnimationFrame(() => setTimeout(open));
+    image.onload = () => void frame().then(open);
   });
+  turn = shown;
   image.fetchPriority = 'high';
   image.sizes = sizes;
   image.srcset = srcSetOf(picture);
@@ -42,15 +49,29 @@ export const mayBeAskedFor = (base: string | undefined): boolean => awaited === 
 /** Resolves once the page's first picture is shown, if it has asked for one. */
 export const firstPictureShown = (): Promise<void> => shown;
 
-/** Runs `work` then, or now if there is nothing to wait for. Returns what cancels it. */
+/**
+ * Runs `work` then, or now if there is nothing to wait for: each in a frame of its own, since style and layout of all of them together
+ * block a slow phone. Returns what cancels it.
+ */
 export function afterFirstPicture(work: () => void): () => void {
   if (awaited === undefined) {
     work();
     return () => undefined;
   }
   let isWanted = true;
-  void shown.then(() => isWanted && work());
+  turn = turn.then(() => {
+    if (!isWanted) return undefined;
+    work();
+    return frame();
+  });
   return () => {
     isWanted = false;
   };
+}
+
+/** Whether what is below the window may be drawn: at once, or once the page's first picture is shown. */
+export function useAfterFirstPicture(): boolean {
+  const [isAfter, setAfter] = useState(() => mayBeAskedFor(undefined));
+  useEffect(() => afterFirstPicture(() => startTransition(() => setAfter(true))), []);
+  return isAfter;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { isOfAge, ofAge } from './age-gate.ts';
 import { firstPictureShown, mayBeAskedFor } from './first-picture.ts';
 
@@ -27,7 +27,7 @@ export function useNearWindow<Part extends Element>(atOnce: boolean, base?: stri
     let isMounted = true;
     const begin = (): void => {
       if (!isMounted || !ref.current) return;
-      if (atOnce || mayLoadAhead()) setNear(true);
+      if (atOnce || mayLoadAhead()) startTransition(() => setNear(true));
       else observer.observe(ref.current);
     };
     void ofAge().then(() => (mayBeAskedFor(base) ? begin() : firstPictureShown().then(begin)));

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { afterFirstPicture } from './first-picture.ts';
+import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
@@ -11,6 +11,8 @@ const batchRows = 6;
 const smallList = 48;
 /** Rows side by side on a phone. */
 const gridColumns = 2;
+/** A grid's first row (`--columns` of tokens.css): all that is drawn of a list while the page waits for its first picture. */
+const firstRow = (): number => (window.innerWidth < 560 ? gridColumns : 3);
 
 /** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
 const drawnBefore = new Map<string, true>();
@@ -77,9 +79,8 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   // What is visible first is drawn first; the rest of a short list right after it, and rows that come later, batch by batch: to style
   // and lay out all of them at once blocks a slow phone for a quarter of a second.
   useEffect(() => {
-    if (atOnce + more < Math.min(count, most)) return afterFirstPicture(() => startTransition(() => setMore(again ? most : more + 1)));
-    setNewest(drawnBefore, key, true);
-    return undefined;
+    if (atOnce + more >= Math.min(count, most)) return setNewest(drawnBefore, key, true);
+    return afterFirstPicture(() => startTransition(() => setMore(again ? most : more + 1)));
   }, [atOnce, more, count, most, again, key]);
   useLayoutEffect(() => {
     const first = ref.current?.firstElementChild;
@@ -157,9 +158,11 @@ function isSameBatch<Row extends { id: string }>(before: BatchProps<Row>, after:
 const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<Row>) {
   const { number, gapPx, rows, renderRow, className, setSize, measure } = props;
   const first = number * batchRows;
+  const isAfterFirst = useAfterFirstPicture();
+  const most = isAfterFirst ? batchRows : number === 0 ? firstRow() : 0;
   return (
     <div ref={measure} data-index={number} className={className} style={gapPx > 0 ? { marginBlockStart: gapPx } : undefined}>
-      {rows.slice(first, first + batchRows).map((row, index) => (
+      {rows.slice(first, first + most).map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         <div key={row.id} role="listitem" aria-setsize={setSize} aria-posinset={first + index + 1} className={styles.row}>
           {renderRow(row, first + index)}

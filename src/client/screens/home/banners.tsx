@@ -40,14 +40,7 @@ export function Banners({ config }: { config: SystemConfig | 'loading' | 'missin
   const slides = config.banners.map(({ url, picture }, index) => ({
     key: url,
     content: picture ? (
-      <Picture
-        picture={picture}
-        alt=""
-        ratio={ratio}
-        sizes={bannerSizes}
-        priority={index === 0}
-        className={styles.banner}
-      />
+      <Picture picture={picture} alt="" ratio={ratio} sizes={bannerSizes} priority={index === 0} className={styles.banner} />
     ) : (
       <img className={styles.banner} src={url} alt="" width="1200" height="525" loading={index === 0 ? 'eager' : 'lazy'} />
     ),
