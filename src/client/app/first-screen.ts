@@ -16,6 +16,8 @@ const readTimeoutMs = 3_000;
 const compareTimeoutMs = 1_000;
 /** Opening the persisted copy waits this long for the replies to the first requests. */
 const repliesTimeoutMs = 2_500;
+/** And on a first visit, where nothing is stored, this long for what the first screen asks for after its arrival. */
+const settleMs = 1_000;
 
 const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
@@ -89,6 +91,9 @@ export async function storedCopyMayOpen(idle: () => Promise<void>): Promise<void
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
   await firstPictureShown();
-  if (!read) await atMost(repliesTimeoutMs, answers);
+  if (!read) {
+    await atMost(repliesTimeoutMs, answers);
+    await new Promise((go) => setTimeout(go, settleMs));
+  }
   await idle();
 }
