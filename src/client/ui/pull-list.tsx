@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import { useAfterFirstPicture } from './first-picture.ts';
 import { ListNews } from './list-news.tsx';
 import { MissingState } from './missing-state.tsx';
 import styles from './pull-list.module.css';
@@ -110,7 +109,6 @@ type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skele
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { finished, pulling, failed, stored, more } = feed;
-  const isDrawn = useAfterFirstPicture();
   const moreNow = useRef(more);
   moreNow.current = more;
   const count = feed.rows.length;
@@ -156,7 +154,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     );
   return (
     <div ref={ref} className={styles[layout]} aria-hidden="true">
-      {(layout === 'rows' ? skeletonKeys.slice(0, 1) : isDrawn ? skeletonKeys : []).map((key) => (
+      {(layout === 'rows' ? skeletonKeys.slice(0, 1) : skeletonKeys).map((key) => (
         <div key={key}>{skeleton}</div>
       ))}
     </div>

@@ -127,7 +127,7 @@ test('while the page waits for its first picture, a list has its first row, and 
   askFirst({ base: '/banner', widths: [360], width: 360, height: 158, colour: '#123456' }, '100vw');
   show(10);
   const rows = () => document.querySelectorAll('[role=listitem]').length;
-  expect(rows()).toBe(3);
+  expect(rows()).toBe(2);
   await act(async () => image.onerror?.(new Event('error')));
   await vi.waitFor(() => act(async () => expect(rows()).toBe(10)));
   frames.mockRestore();

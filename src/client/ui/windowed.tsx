@@ -9,10 +9,8 @@ import styles from './windowed.module.css';
 const batchRows = 6;
 /** Lists up to this many rows are drawn completely. */
 const smallList = 48;
-/** Rows side by side on a phone. */
+/** Rows side by side on a phone: as many are drawn of a list while the page waits for its first picture. */
 const gridColumns = 2;
-/** A grid's first row (`--columns` of tokens.css): all that is drawn of a list while the page waits for its first picture. */
-const firstRow = (): number => (window.innerWidth < 560 ? gridColumns : 3);
 
 /** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
 const drawnBefore = new Map<string, true>();
@@ -159,7 +157,7 @@ const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<
   const { number, gapPx, rows, renderRow, className, setSize, measure } = props;
   const first = number * batchRows;
   const isAfterFirst = useAfterFirstPicture();
-  const most = isAfterFirst ? batchRows : number === 0 ? firstRow() : 0;
+  const most = isAfterFirst ? batchRows : number === 0 ? gridColumns : 0;
   return (
     <div ref={measure} data-index={number} className={className} style={gapPx > 0 ? { marginBlockStart: gapPx } : undefined}>
       {rows.slice(first, first + most).map((row, index) => (
