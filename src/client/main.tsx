@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { makeClient } from './app/boot.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
-import { mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
+import { askForBanner, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
 import { fetchOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
@@ -45,10 +45,10 @@ async function start(root: HTMLElement): Promise<void> {
   const isBehindGate = !isOfAge() && (await Promise.race([confirmed.then(() => false), mayRenderBehindGate(router)]));
   if (!isBehindGate) await confirmed;
   (await drawn)?.noteStillPictures();
+  void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
-  // In slices there: the answer must not wait for it.
-  if (isBehindGate) startTransition(render);
-  else render();
+  // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
+  startTransition(render);
   (await drawn)?.comeForward(root);
 }
 

@@ -113,8 +113,18 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
   };
 }
 
-/** A route of the tree: its path, and the module of its screen. */
-const routePattern = /path: '(\/\w+)'[\s\S]*?import\('\.\.(\/screens\/[\w/-]+\.tsx)'\)/g;
+const screenPattern = /import\('\.\.(\/screens\/[\w/-]+\.tsx)'\)/;
+
+/** The routes of the tree: each one's path, and the module of its screen, which may have a name above the tree. */
+export function screensOf(tree: string): [path: string, screen: string][] {
+  const named = new Map([...tree.matchAll(/^const (\w+) = lazily\((.*)\);$/gm)].map(([, name = '', load = '']) => [name, load]));
+  return tree.split('createRoute(').flatMap((route): [string, string][] => {
+    const [, path] = /path: '(\/\w+)'/.exec(route) ?? [];
+    const [, name = ''] = /component: (\w+)\b(?!\()/.exec(route) ?? [];
+    const [, screen] = screenPattern.exec(named.get(name) ?? route) ?? [];
+    return path && screen ? [[path, screen]] : [];
+  });
+}
 
 /** What each screen of the routes' tree needs beside the entry; Home has its own lists. */
 function screenFiles(bundle: Rollup.OutputBundle, entry: Rollup.OutputChunk[]): Pick<PreloadMap, 'files' | 'needs'> {
@@ -122,7 +132,7 @@ function screenFiles(bundle: Rollup.OutputBundle, entry: Rollup.OutputChunk[]): 
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files: string[] = [];
   const needs: Record<string, number[]> = {};
-  for (const [, path = '', screen = ''] of readFileSync(routesFile, 'utf8').matchAll(routePattern)) {
+  for (const [path, screen] of screensOf(readFileSync(routesFile, 'utf8'))) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/client${screen}`)));
     if (!chunk || path === '/Home') continue;
     const closure = staticClosure(bundle, chunk.fileName);

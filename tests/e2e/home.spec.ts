@@ -116,3 +116,36 @@ test('Home shows what the club says, links every icon, ends its list, lets icons
     }
   });
 });
+
+test('on a first visit the banner is asked for while Home is rendered, and has the network to itself until it is shown', async ({
+  page,
+  club,
+}) => {
+  const config = await ask<SystemConfig>(club, '/system/config');
+  const banner = config.banners[0]?.picture?.base ?? 'no banner';
+  await keep(page, club, { ahead: 'wifi' });
+  const order: string[] = [];
+  const pathOf = (url: string) => new URL(url).pathname;
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) order.push(pathOf(request.url()));
+  });
+  page.on('requestfinished', (request) => {
+    if (pathOf(request.url()).startsWith(banner)) order.push('banner came');
+  });
+  await page.goto('/Home');
+  await expect(popUp(page)).toBeVisible();
+  const came = order.indexOf('banner came');
+  const pictures = order.filter((path) => path.startsWith('/media/pictures/'));
+  expect(pictures[0], 'the banner first').toContain(banner);
+  expect(
+    pictures.filter((path) => path.startsWith(banner)),
+    'and once',
+  ).toHaveLength(1);
+  const others = /\/media\/pictures\/|\/assets\/(carousel|tabs|rich-text-cleaner|database)-/;
+  expect(order.slice(0, came).filter((path) => others.test(path) && !path.startsWith(banner))).toEqual([]);
+  for (const name of ['carousel', 'tabs', 'database', '/media/pictures/'])
+    expect(
+      order.slice(came).some((path) => path.includes(name)),
+      name,
+    ).toBe(true);
+});

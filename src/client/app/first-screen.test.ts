@@ -81,3 +81,19 @@ test('nothing is requested before the end of the session could be announced in t
   await vi.advanceTimersByTimeAsync(0);
   expect(pulled).toEqual(['base/', 'profiles/0']);
 });
+
+test('on a first visit the persisted copy opens after what the first screen asks for, and not before there is a screen', async () => {
+  await start({}, null);
+  const { storedCopyMayOpen } = await import('./first-screen.ts');
+  let isOpen = false;
+  void storedCopyMayOpen(() => Promise.resolve()).then(() => {
+    isOpen = true;
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOpen).toBe(false);
+  dispatchEvent(new Event('foyer:arrival'));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOpen).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOpen).toBe(true);
+});

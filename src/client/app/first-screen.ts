@@ -1,8 +1,10 @@
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
+import { configNow } from '../mirror/queries/base-info.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
+import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
 
@@ -14,6 +16,8 @@ const readTimeoutMs = 3_000;
 const compareTimeoutMs = 1_000;
 /** Opening the persisted copy waits this long for the replies to the first requests. */
 const repliesTimeoutMs = 2_500;
+/** And on a first visit, where nothing is stored, this long for what the first screen asks for after its arrival. */
+const settleMs = 1_000;
 
 const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
   Promise.race([promise, new Promise<'late'>((go) => setTimeout(go, ms, 'late'))]);
@@ -30,6 +34,8 @@ const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: t
 let begun: Promise<unknown> = Promise.resolve();
 /** Whether the replies to index.html's requests are in the mirror. */
 let pulled: Promise<boolean> = Promise.resolve(false);
+/** The same at this moment. */
+let isPulled = false;
 
 /** Resolves once the first stored rows are shown, or can't be read in time: the server's replies are compared with them. */
 export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, begun);
@@ -53,6 +59,9 @@ async function pullAsked(language: Promise<unknown>): Promise<boolean> {
 export async function prepareFirstScreen(router: ClubRouter, language: Promise<unknown>): Promise<void> {
   begun = stored.then((read) => read && mirror.begin(firstRows(read)));
   pulled = stored.then((read) => (read ? false : pullAsked(language)));
+  void pulled.then((is) => {
+    isPulled = is;
+  });
   const rows = Promise.all([stored.then(() => begun), pulled]);
   await Promise.all([router.load(), atMost(renderTimeoutMs, rows)]);
   // The stored rows may say that the club is closed to visitors (T4).
@@ -62,7 +71,16 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
 
 /** Whether this is Home, and rendering it needs no request: only then is it rendered behind the age gate. */
 export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> =>
-  document.documentElement.dataset.age === 'ask' && (await pulled) && router.state.location.pathname.toLowerCase() === '/home';
+  document.documentElement.dataset.age === 'ask' && (await pulled) && isHome(router);
+
+const isHome = (router: ClubRouter): boolean => router.state.location.pathname.toLowerCase() === '/home';
+
+/** On a first visit Home's banner is asked for while the screen is rendered; later its pictures are on the device. */
+export function askForBanner(router: ClubRouter): void {
+  const config = configNow();
+  const picture = config.state === 'ready' && config.value.banners[0]?.picture;
+  if (picture && isHome(router) && isPulled) askFirst(picture, bannerSizes);
+}
 
 /**
  * When the persisted copy may open. At once for a screen that needs more of it than what index.html has read; otherwise
@@ -72,6 +90,10 @@ export async function storedCopyMayOpen(idle: () => Promise<void>): Promise<void
   const read = await atMost(readTimeoutMs, stored);
   if (read === 'late' || (read && firstRows(read).heads.every(({ state }) => state.collection === 'base'))) return;
   await arrived;
-  if (!read) await atMost(repliesTimeoutMs, answers);
+  await firstPictureShown();
+  if (!read) {
+    await atMost(repliesTimeoutMs, answers);
+    await new Promise((go) => setTimeout(go, settleMs));
+  }
   await idle();
 }

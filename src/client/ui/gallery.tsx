@@ -41,6 +41,9 @@ export function useGallery() {
   };
 }
 
+/** The lightbox is loaded this long after the page that has the pictures, in ms: those come first. */
+const lightboxAfterMs = 1_000;
+
 /** Once loaded, every gallery uses it. */
 let here: ComponentType<LightboxProps> | undefined;
 
@@ -58,10 +61,14 @@ export function Gallery({ openAt, ...shown }: GalleryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the texts or the caller is no reason to load again
   useEffect(() => {
     if (Lightbox) return;
-    import('./lightbox.tsx').then(({ Lightbox: come }) => {
-      here = come;
-      setLightbox(() => come);
-    }, failed);
+    const load = (): void =>
+      void import('./lightbox.tsx').then(({ Lightbox: come }) => {
+        here = come;
+        setLightbox(() => come);
+      }, failed);
+    if (isOpen) return load();
+    const timer = setTimeout(load, lightboxAfterMs);
+    return () => clearTimeout(timer);
   }, [Lightbox, isOpen]);
 
   if (openAt === undefined || !Lightbox) return null;

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
+import { askFirst } from './first-picture.ts';
 import { loadAheadIf, useNearWindow } from './near-window.ts';
 
 let see: ((isIntersecting: boolean) => void) | undefined;
@@ -19,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Part({ atOnce }: { atOnce: boolean }) {
-  const [ref, isNear] = useNearWindow<HTMLDivElement>(atOnce);
+function Part({ atOnce, base }: { atOnce: boolean; base?: string }) {
+  const [ref, isNear] = useNearWindow<HTMLDivElement>(atOnce, base);
   return <div ref={ref}>{isNear ? 'loads' : 'waits'}</div>;
 }
 
@@ -62,4 +63,22 @@ test('nothing loads before the age gate is answered', async () => {
 
 test('otherwise the browser decides', async () => {
   expect((await drawn()).textContent).toBe('loads');
+});
+
+test('the page’s first picture loads before all others', async () => {
+  const image = document.createElement('img');
+  vi.stubGlobal('Image', function create() {
+    return image;
+  });
+  askFirst({ base: '/banner', widths: [360], width: 360, height: 158, colour: '#123456' }, '100vw');
+  const both = (
+    <>
+      <Part atOnce base="/banner" />
+      <Part atOnce base="/portrait" />
+    </>
+  );
+  const { container } = await draw(both);
+  expect(container.textContent).toBe('loadswaits');
+  await act(async () => image.onerror?.(new Event('error')));
+  expect(container.textContent).toBe('loadsloads');
 });

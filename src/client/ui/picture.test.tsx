@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { draw, happens } from '../../../tests/client/drawn.tsx';
+import { askFirst } from './first-picture.ts';
 import { noteShown, Picture } from './picture.tsx';
 
 const picture = (base: string) => {
@@ -21,4 +23,17 @@ test('one that was shown before but is gone since has its blur again', async () 
   const { container } = await draw(picture('/media/pictures/gone'));
   await happens(container.querySelector('img') as HTMLElement, new Event('error'));
   expect([blurs(container), container.querySelector('img')]).toEqual([true, null]);
+});
+
+test('a picture that waits for the page’s first one is no element yet: without a source it would be drawn as text', async () => {
+  const image = document.createElement('img');
+  vi.stubGlobal('Image', function create() {
+    return image;
+  });
+  askFirst({ base: '/banner', widths: [360], width: 360, height: 158, colour: '#123456' }, '100vw');
+  const { container } = await draw(picture('/media/pictures/second'));
+  expect(container.querySelector('img')).toBeNull();
+  await act(async () => image.onerror?.(new Event('error')));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/pictures/second-720.webp');
+  vi.unstubAllGlobals();
 });

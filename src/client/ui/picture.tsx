@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
+import { isOfAge } from './age-gate.ts';
 import { classNames } from './class-names.ts';
+import { mayBeAskedFor, srcSetOf } from './first-picture.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
 
@@ -47,7 +49,7 @@ export function Picture({
   className,
 }: PictureProps) {
   const base = picture?.base;
-  const [frame, isNear] = useNearWindow<HTMLDivElement>(priority);
+  const [frame, isNear] = useNearWindow<HTMLDivElement>(priority, base);
   const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
   const known = base !== undefined && shownBefore.has(base) ? 'shown' : 'waiting';
   const is = state.base === base && state.is !== 'waiting' ? state.is : known;
@@ -77,25 +79,28 @@ export function Picture({
       data-shared={shared}
     >
       {picture && is !== 'failed' ? (
-        <img
-          // A picture from a cache may have loaded before React listens.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
-          }}
-          className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown)}
-          srcSet={isNear ? picture.widths.map((width) => `${pictureUrl(picture, width)}${again} ${width}w`).join(', ') : undefined}
-          sizes={sizes}
-          src={isNear ? pictureUrl(picture, 480) + again : undefined}
-          width={picture.width}
-          height={picture.height}
-          alt={alt}
-          draggable={false}
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          onLoad={(event) => came(event.currentTarget)}
-          onError={() => setState(({ asked }) => ({ base, is: 'failed', asked }))}
-        />
+        // While nothing may be asked for, no element: without a source it would be drawn as text, with three elements more.
+        (isNear || alt !== '' || (isOfAge() && mayBeAskedFor(base))) && (
+          <img
+            // A picture from a cache may have loaded before React listens.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
+            }}
+            className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown, priority && styles.atOnce)}
+            srcSet={isNear ? srcSetOf(picture, again) : undefined}
+            sizes={sizes}
+            src={isNear ? pictureUrl(picture, 480) + again : undefined}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            draggable={false}
+            decoding="async"
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            onLoad={(event) => came(event.currentTarget)}
+            onError={() => setState(({ asked }) => ({ base, is: 'failed', asked }))}
+          />
+        )
       ) : (
         <Placeholder alt={alt} drawn={!picture?.blur} />
       )}

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { afterFrame } from './after-frame.ts';
+import { askFirst } from './first-picture.ts';
 import { Windowed } from './windowed.tsx';
 
 const place = vi.hoisted(() => ({ restoredY: 0 }));
@@ -152,4 +153,23 @@ test('rows that arrive while the list is scrolled draw none of the others again'
   drawn.length = 0;
   showFirst(5_000);
   expect(drawn).toEqual([]);
+});
+
+test('while the page waits for its first picture, a list has its first row, and then all of a short list', async () => {
+  const image = document.createElement('img');
+  vi.stubGlobal('Image', function create() {
+    return image;
+  });
+  askFirst({ base: '/banner', widths: [360], width: 360, height: 158, colour: '#123456' }, '100vw');
+  show(10);
+  const rows = () => document.querySelectorAll('[role=listitem]').length;
+  expect(rows()).toBe(2);
+  await act(async () => image.onerror?.(new Event('error')));
+  await act(async () => {
+    for (let turns = 0; turns < 50; turns += 1) {
+      frames.shift()?.();
+      await Promise.resolve();
+    }
+  });
+  expect(rows()).toBe(10);
 });

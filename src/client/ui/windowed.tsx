@@ -1,5 +1,5 @@
 import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { afterFrame } from './after-frame.ts';
+import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
@@ -11,7 +11,7 @@ const batchRows = 6;
 const smallList = 48;
 /** No list begins higher up than below its screen's bar, which has at least this height, in px (tokens.css). */
 const barPx = 48;
-/** Rows side by side on a phone. */
+/** Rows side by side on a phone: as many are drawn of a list while the page waits for its first picture. */
 const gridColumns = 2;
 
 /** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
@@ -54,7 +54,7 @@ function useBatches(atOnce: number, count: number, key: string, isDeep: boolean)
     if (isWhole) return setNewest(drawnBefore, key, true);
     const draw = (): void => startTransition(() => setMore(again ? smallList / batchRows : more + 1));
     // Not before the first paint either, which would wait for it, unless somebody comes back to a place further down.
-    return isDeep ? draw() : afterFrame(draw);
+    return isDeep ? draw() : afterFirstPicture(draw);
   }, [isWhole, more, again, key, isDeep]);
   return Math.min(most, atOnce + more);
 }
@@ -166,9 +166,11 @@ function isSameBatch<Row extends { id: string }>(before: BatchProps<Row>, after:
 const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<Row>) {
   const { number, gapPx, rows, renderRow, className, setSize, measure } = props;
   const first = number * batchRows;
+  const isAfterFirst = useAfterFirstPicture();
+  const most = isAfterFirst ? batchRows : number === 0 ? gridColumns : 0;
   return (
     <div ref={measure} data-index={number} className={className} style={gapPx > 0 ? { marginBlockStart: gapPx } : undefined}>
-      {rows.slice(first, first + batchRows).map((row, index) => (
+      {rows.slice(first, first + most).map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         <div key={row.id} role="listitem" aria-setsize={setSize} aria-posinset={first + index + 1} className={styles.row}>
           {renderRow(row, first + index)}

@@ -25,5 +25,9 @@ const configIn = (config: SystemConfig, language: LanguageCode): ShownConfig => 
   movielist_1: rowsIn(config.movielist_1, language),
 });
 
-export const useSystemConfig = (): Mirrored<ShownConfig> =>
-  useInLanguage(useView(rowView(resource, 'base', 'config')) as Mirrored<SystemConfig>, configIn);
+const configView = (): View<Mirrored<SystemConfig>> => rowView(resource, 'base', 'config') as View<Mirrored<SystemConfig>>;
+
+export const useSystemConfig = (): Mirrored<ShownConfig> => useInLanguage(useView(configView()), configIn);
+
+/** The same outside of React: what is known at this moment. */
+export const configNow = (): Mirrored<SystemConfig> => configView().get();

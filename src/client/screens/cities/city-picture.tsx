@@ -18,6 +18,7 @@ export function CityPicture({ region, sizes, eager = false }: CityPictureProps) 
         width={400}
         height={300}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setBroken(true)}
       />

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { SystemConfig } from '#contract/collections/base.ts';
 import { ofAge } from '../../ui/age-gate.ts';
 import type { CarouselProps } from '../../ui/carousel.tsx';
+import { bannerSizes, firstPictureShown } from '../../ui/first-picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home.module.css';
@@ -18,6 +19,7 @@ const FirstSlide = ({ slides, className }: Pick<CarouselProps, 'slides' | 'class
 /** Not in Home's own chunk, which is what every start waits for. */
 const Carousel = lazy<ComponentType<CarouselProps>>(() =>
   ofAge()
+    .then(firstPictureShown)
     .then(() => import('../../ui/carousel.tsx'))
     .then(
       ({ Carousel: carousel }) => ({ default: carousel }),
@@ -38,14 +40,7 @@ export function Banners({ config }: { config: SystemConfig | 'loading' | 'missin
   const slides = config.banners.map(({ url, picture }, index) => ({
     key: url,
     content: picture ? (
-      <Picture
-        picture={picture}
-        alt=""
-        ratio={ratio}
-        sizes="(min-width: 1001px) 602px, calc(100vw - 32px)"
-        priority={index === 0}
-        className={styles.banner}
-      />
+      <Picture picture={picture} alt="" ratio={ratio} sizes={bannerSizes} priority={index === 0} className={styles.banner} />
     ) : (
       <img className={styles.banner} src={url} alt="" width="1200" height="525" loading={index === 0 ? 'eager' : 'lazy'} />
     ),

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { cacheNames } from '#contract/worker.ts';
 import type { Movies } from '../../mirror/queries/base-info.ts';
-import { afterFrame } from '../../ui/after-frame.ts';
+import { afterFirstPicture } from '../../ui/first-picture.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +31,7 @@ const leastPx = 164;
 export function MovieRow({ label, movies }: { label: string; movies: Movies | 'loading' }) {
   const hasSaved = useHasSaved();
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => afterFrame(() => startTransition(() => setWhole(true))), []);
+  useEffect(() => afterFirstPicture(() => startTransition(() => setWhole(true))), []);
   if (movies.length === 0) return null;
   return (
     <ul className={styles.movies} aria-label={label}>

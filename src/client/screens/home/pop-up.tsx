@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { setPreference, usePreference } from '../../device/preferences.ts';
 import { ofAge } from '../../ui/age-gate.ts';
+import { firstPictureShown } from '../../ui/first-picture.ts';
 
 type Sheet = typeof import('./pop-up-sheet.tsx').PopUpSheet;
 
@@ -24,6 +25,7 @@ export function PopUp({ html, seenAs, lang }: { html: string; seenAs: string; la
     if (!wanted) return;
     // After Home itself; if it can't be loaded, it is shown another time.
     ofAge()
+      .then(firstPictureShown)
       .then(() => import('./pop-up-sheet.tsx'))
       .then(
         async ({ PopUpSheet, readyToShow }) => {
