@@ -75,7 +75,7 @@ export function preloadMap(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html.replace(placeholder, '');
-        return withoutApp(html).replace(placeholder, () => scriptFor(mapOf(bundle)));
+        return withoutComments(withoutApp(html)).replace(placeholder, () => scriptFor(mapOf(bundle)));
       },
     },
   };
@@ -84,6 +84,9 @@ export function preloadMap(): Plugin {
 /** Without the app's own script and style sheets: what the page itself draws is painted first (index.html). */
 const withoutApp = (html: string): string =>
   html.replace(/[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)\n?/g, '');
+
+/** Without the comments of its inline scripts, each on lines of its own: every visit begins with them. */
+export const withoutComments = (html: string): string => html.replace(/^[ \t]*\/\/ .*\n/gm, '');
 
 const addressOf = ({ fileName }: Rollup.OutputChunk): string => `/${fileName}`;
 
