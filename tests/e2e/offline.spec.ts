@@ -46,13 +46,15 @@ test('a tab opens without a server and without waiting for the worker; any other
     await hasContent(page);
     return page.evaluate(() => {
       const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return { waited: (start?.workerStart ?? 0) > 0, controlled: navigator.serviceWorker.controller !== null };
+      const isControlled = navigator.serviceWorker.controller !== null;
+      return { at: location.pathname, waited: (start?.workerStart ?? 0) > 0, isControlled };
     });
   };
-  for (const path of ['/Home', '/', '/video', '/MessageBoard', '/game_n'])
-    expect(await begun(path), path).toEqual({ waited: false, controlled: true });
-  expect(await begun('/Choosedetail')).toEqual({ waited: true, controlled: true });
-  expect(await begun('/video?class=2')).toEqual({ waited: true, controlled: true });
+  for (const path of ['/Home', '/video', '/MessageBoard', '/game_n'])
+    expect(await begun(path)).toEqual({ at: path, waited: false, isControlled: true });
+  expect(await begun('/')).toEqual({ at: '/Home', waited: false, isControlled: true });
+  expect(await begun('/Choosedetail')).toEqual({ at: '/Choosedetail', waited: true, isControlled: true });
+  expect(await begun('/video?class=2')).toEqual({ at: '/video', waited: true, isControlled: true });
 });
 
 test('right after a first visit, what was in the window is there without a server, pictures too', async ({
