@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ask, expect, keep, members, serviceWorkerReady, test } from './club.ts';
+import { ask, expect, keep, members, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { button, tokenOf } from './wallet-pages.ts';
 
 /** A photo as a phone takes it: wide, large, with GPS data. Left half red, right half blue. */
@@ -126,6 +126,8 @@ test('a picture shared from another app waits for the log-in, is placed like a c
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/Infomation$/);
 
+  // What the member sees is on the device a moment after it is on the screen.
+  await mirrorDone(page);
   watch.offline = true;
   await club.stop();
   await share(page, await photo());
