@@ -35,7 +35,7 @@ test('a tab opens without a server and without waiting for the worker; any other
   club,
   watch,
 }) => {
-  await keep(page, club, {});
+  await keep(page, club, { member: 'demo' });
   await page.goto('/Setting');
   await serviceWorkerReady(page);
   await mirrorDone(page);
@@ -53,7 +53,7 @@ test('a tab opens without a server and without waiting for the worker; any other
   for (const path of ['/Home', '/video', '/MessageBoard', '/game_n'])
     expect(await begun(path)).toEqual({ at: path, waited: false, isControlled: true });
   expect(await begun('/')).toEqual({ at: '/Home', waited: false, isControlled: true });
-  expect(await begun('/Choosedetail')).toEqual({ at: '/Choosedetail', waited: true, isControlled: true });
+  expect(await begun('/ChooseDetail')).toEqual({ at: '/ChooseDetail', waited: true, isControlled: true });
   expect(await begun('/video?class=2')).toEqual({ at: '/video', waited: true, isControlled: true });
 });
 
