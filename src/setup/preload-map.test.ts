@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { screensOf, withoutComments } from './preload-map.ts';
+import { asSent, screensOf } from './preload-map.ts';
 
 const tree = readFileSync(join(import.meta.dirname, '../client/routes/tree.ts'), 'utf8');
 
@@ -13,9 +13,10 @@ test('every route with a screen has the files of its own screen in the page', ()
   expect(screens.size).toBe(routes.length);
 });
 
-test('the page’s scripts travel without their comments, and with every other line', () => {
+test('the page travels without its scripts’ comments and its indentation, and with every other line', () => {
   const page = readFileSync(join(import.meta.dirname, '../client/index.html'), 'utf8');
-  const kept = withoutComments(page).split('\n');
-  expect(kept.some((line) => /^\s*\/\//.test(line))).toBe(false);
-  expect(kept).toEqual(page.split('\n').filter((line) => !line.trimStart().startsWith('//')));
+  const sent = asSent(page).split('\n');
+  expect(sent.some((line) => /^\s|^\/\//.test(line))).toBe(false);
+  const lines = page.split('\n').map((line) => line.trimStart());
+  expect(sent).toEqual(lines.filter((line) => !line.startsWith('//')));
 });

@@ -75,7 +75,7 @@ export function preloadMap(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html.replace(placeholder, '');
-        return withoutComments(withoutApp(html)).replace(placeholder, () => scriptFor(mapOf(bundle)));
+        return asSent(withoutApp(html)).replace(placeholder, () => scriptFor(mapOf(bundle)));
       },
     },
   };
@@ -85,8 +85,8 @@ export function preloadMap(): Plugin {
 const withoutApp = (html: string): string =>
   html.replace(/[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)\n?/g, '');
 
-/** Without the comments of its inline scripts, each on lines of its own: every visit begins with them. */
-export const withoutComments = (html: string): string => html.replace(/^[ \t]*\/\/ .*\n/gm, '');
+/** Without the comments of its inline scripts, each on lines of its own, and without indentation: every visit begins with the page. */
+export const asSent = (html: string): string => html.replace(/^[ \t]*\/\/ .*\n/gm, '').replace(/^[ \t]+/gm, '');
 
 const addressOf = ({ fileName }: Rollup.OutputChunk): string => `/${fileName}`;
 
