@@ -1,3 +1,5 @@
+import { pageCacheOf, pagePlaces, plainPage } from '#contract/worker.ts';
+
 /** A Cache Storage in memory for tests, as far as the worker uses it. */
 export const origin = 'http://club.test';
 export const addressOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, origin).href;
@@ -29,5 +31,12 @@ export function memoryCaches() {
     },
     has: async (name: string): Promise<boolean> => all.has(name),
     delete: async (name: string): Promise<boolean> => all.delete(name),
+    keys: async (): Promise<string[]> => [...all.keys()],
   };
+}
+
+/** What the worker stores of one version's page (sw/pages.ts), for tests of the client. */
+export async function fillPages(caches: ReturnType<typeof memoryCaches>, revision: string, page: Response): Promise<void> {
+  const cache = await caches.open(pageCacheOf(revision));
+  for (const path of [plainPage, ...pagePlaces]) await cache.put(path, page.clone());
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryCaches, origin } from './memory-caches.ts';
-import { deleteOldPages, routePages, storePages } from './pages.ts';
+import { deleteOldPages, pageOf, routePages, storePages } from './pages.ts';
 
 const caches = memoryCaches();
 const stored = async (build: string) =>
@@ -16,7 +16,7 @@ const places = ['/', '/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
 
 beforeEach(() => {
   caches.all.clear();
-  vi.stubGlobal('caches', Object.assign(caches, { keys: async () => [...caches.all.keys()] }));
+  vi.stubGlobal('caches', caches);
 });
 
 /** An `install` event of a browser with or without static routes, and what it was told. */
@@ -35,13 +35,25 @@ test('every address that is routed to a cache is in that cache, without a query,
   routePages(event, 'one');
   await storePages('one', new Response('page one'));
   expect(told).toEqual(places.map((pathname) => ({ pathname, search: '', cacheName: 'foyer-page-one' })));
-  expect(await stored('one')).toEqual(Object.fromEntries(places.map((path) => [path, 'page one'])));
+  expect(await stored('one')).toEqual(Object.fromEntries(['/index.html', ...places].map((path) => [path, 'page one'])));
 });
 
 test('a browser without static routes installs the worker all the same', async () => {
   const { event, waits } = installing(false);
   routePages(event, 'one');
   await expect(Promise.all(waits)).resolves.toBeDefined();
+});
+
+test('a browser without such routes gets the same from the worker: the page with its still, and none for any other address', async () => {
+  await storePages('one', new Response('page one'));
+  await (await caches.open('foyer-page-one')).put('/Mine', new Response('page one with a still'));
+  const answer = async (path: string, build = 'one') => (await pageOf(build, new URL(path, origin)))?.text();
+  expect([await answer('/Mine'), await answer('/Home')]).toEqual(['page one with a still', 'page one']);
+  expect([await answer('/Mine?adsid=1'), await answer('/index.html'), await answer('/Mine', 'two')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the pages of the version that runs stay while another one is installed, and go when that one takes over', async () => {

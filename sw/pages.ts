@@ -1,4 +1,4 @@
-import { pageCacheOf } from '#contract/worker.ts';
+import { pageCacheOf, pagePlaces, plainPage } from '#contract/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,9 +9,6 @@ type RoutingInstallEvent = ExtendableEvent & {
   ) => Promise<void>;
 };
 
-/** Where most starts begin: an installed app's first address, the club's bare address, and the five tabs. */
-const places = ['/', '/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
-
 /**
  * Has the browser itself take the page for these addresses out of a cache, without starting the worker first, which takes a phone longer
  * than reading the page. To be called while the worker's `install` event is dispatched. An address that is missing in the cache would go to
@@ -19,14 +16,20 @@ const places = ['/', '/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
  */
 export function routePages(event: RoutingInstallEvent, build: string): void {
   const cacheName = pageCacheOf(build);
-  const rules = places.map((pathname) => ({ condition: { urlPattern: { pathname, search: '' } }, source: { cacheName } }));
+  const rules = pagePlaces.map((pathname) => ({ condition: { urlPattern: { pathname, search: '' } }, source: { cacheName } }));
   event.waitUntil(event.addRoutes?.(rules) ?? Promise.resolve());
 }
 
-/** Stores the page of this version under each of these addresses. */
+/** Stores the page of this version under each of these addresses, without any still. */
 export async function storePages(build: string, page: Response): Promise<void> {
   const cache = await caches.open(pageCacheOf(build));
-  for (const place of places) await cache.put(place, page.clone());
+  for (const place of [plainPage, ...pagePlaces]) await cache.put(place, page.clone());
+}
+
+/** The page of this version for an address, with its still, for browsers without such routes; undefined for other addresses. */
+export async function pageOf(build: string, { pathname, search }: URL): Promise<Response | undefined> {
+  if (search !== '' || !pagePlaces.includes(pathname)) return undefined;
+  return (await caches.open(pageCacheOf(build))).match(pathname);
 }
 
 /** Deletes the pages of other versions. */

@@ -1,6 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { storePages } from './pages.ts';
+import { pageOf, storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +24,9 @@ const shell = new PrecacheController();
 export function serveShell(entries: (string | PrecacheEntry)[]): void {
   shell.addToCacheList(entries);
   registerRoute(new PrecacheRoute(shell, { cleanURLs: false, directoryIndex: '' }));
-  registerRoute(new NavigationRoute(shell.createHandlerBoundToURL(page), { denylist: notThePage }));
+  const plain = shell.createHandlerBoundToURL(page);
+  const handler: typeof plain = async (asked) => (await pageOf(pageRevision(), asked.url)) ?? plain(asked);
+  registerRoute(new NavigationRoute(handler, { denylist: notThePage }));
 }
 
 /** The cache of the shell. */

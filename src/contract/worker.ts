@@ -13,8 +13,15 @@ export const cacheNames = {
   shared: 'foyer-shared-picture',
 } as const;
 
-/** The cache of one version's page, by address (sw/pages.ts). */
-export const pageCacheOf = (build: string): string => `foyer-page-${build}`;
+/**
+ * The cache of one version's page, by the addresses of `pagePlaces`; there the page may put a still of that screen into it. Under
+ * `plainPage` it stands as the server has sent it. The worker fills it (sw/pages.ts).
+ */
+export const pageCacheOf = (revision: string): string => `foyer-page-${revision}`;
+
+/** Where most starts begin: an installed app's first address, the club's bare address, and the five tabs. */
+export const pagePlaces: readonly string[] = ['/', '/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
+export const plainPage = '/index.html';
 
 /** The most pictures that are cached, the least recently used are deleted first: a whole catalogue, but little of a small disk. */
 export const pictureLimits = { count: 4_000, bytes: 120 * 1024 * 1024 } as const;

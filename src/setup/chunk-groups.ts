@@ -58,11 +58,11 @@ const ownFiles: Record<string, RegExp> = {
 
 /** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
 const afterFirstScreen =
-  /\/client\/(app\/after-first-screen|net\/http|sync\/(own-pulls|row-counts)|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
+  /\/client\/(app\/after-first-screen|device\/still-pages|net\/http|sync\/(own-pulls|row-counts)|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
 
 /** What begins when a page has come to rest. */
 const background =
-  /\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|store-still|still-nodes|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
+  /\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|store-still|still-html|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
 
 /**
  * Where what several screens need goes. What is only imported on demand has a file of its own, named after the

@@ -1,48 +1,87 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
-import { cacheNames } from '../../src/contract/worker.ts';
+import { pageCacheOf } from '../../src/contract/worker.ts';
 import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut } from './club.ts';
 import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
 
-/** Without a worker the app's scripts can be delayed: until then only the still is shown. */
+type Held = { foyerRelease?: () => void };
+
+/** Pages that can be held: then the app does not run, and only the still is shown. */
 const test = base.extend<{ context: BrowserContext }>({
   context: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
     await followRest(context);
+    await context.addInitScript(() => {
+      if (location.protocol === 'about:' || sessionStorage.getItem('held') === null) return;
+      // The page runs the app once its style sheets have arrived.
+      const { append } = Element.prototype;
+      const waiting: (() => void)[] = [];
+      HTMLHeadElement.prototype.append = function (...nodes) {
+        const show = () => append.apply(this, nodes);
+        if (nodes.some((node) => node instanceof HTMLLinkElement && node.rel === 'stylesheet')) waiting.push(show);
+        else show();
+      };
+      (window as Held).foyerRelease = () => {
+        HTMLHeadElement.prototype.append = append;
+        for (const show of waiting) show();
+      };
+    });
     await use(context);
     await context.close();
   },
 });
 
 const key = (place: string): string => `foyer.still.${place}`;
-const storedStill = (page: Page, place: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key(place));
 const still = (page: Page) => page.locator('#still');
 
-/** Waits until the place's screen is stable and its still was stored. */
+/** The still in the cached page of a path, if it is valid. */
+async function storedStill(page: Page, path: string): Promise<string | null> {
+  const pages = await page.evaluate(
+    async ([prefix, at]) => {
+      const texts: string[] = [];
+      for (const name of await caches.keys())
+        if (name.startsWith(prefix)) texts.push((await (await (await caches.open(name)).match(at))?.text()) ?? '');
+      return texts;
+    },
+    [pageCacheOf(''), path] as const,
+  );
+  const mark = await page.evaluate((name) => localStorage.getItem(name), key(path.slice(1).toLowerCase()));
+  const found = pages.find((text) => mark !== null && text.includes(`"mark":"${mark}"`));
+  return /<div id="still">(.*)<\/div><div id="root">/s.exec(found ?? '')?.[1] ?? null;
+}
+
+/** Everything in the worker's cached pages, valid or not. */
+const cachedPages = (page: Page): Promise<string> =>
+  page.evaluate(async (prefix) => {
+    const texts: string[] = [];
+    for (const name of (await caches.keys()).filter((one) => one.startsWith(prefix))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts.join();
+  }, pageCacheOf(''));
+
+/** Waits until the tab's screen has settled and its still was stored. */
 async function rested(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await hasContent(page);
   await hurryRest(page);
-  const place = path.slice(1).toLowerCase();
-  await expect.poll(() => storedStill(page, place), { timeout: 20_000 }).not.toBeNull();
-  return (await storedStill(page, place)) ?? '';
+  await expect.poll(() => storedStill(page, path), { timeout: 30_000 }).not.toBeNull();
+  return (await storedStill(page, path)) ?? '';
 }
 
-/** Opens an address, or reloads the page, and delays its scripts. The returned function releases them. */
-async function held(page: Page, path: string | 'again'): Promise<() => void> {
-  let release = (): void => undefined;
-  const until = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await until;
-    await route.continue().catch(() => undefined);
-  });
+/** Opens an address, or reloads the page, without running the app. The returned function runs it. */
+async function held(page: Page, path: string | 'again'): Promise<() => Promise<void>> {
+  await page.evaluate(() => sessionStorage.setItem('held', 'yes'));
   await (path === 'again' ? page.reload({ waitUntil: 'commit' }) : page.goto(path, { waitUntil: 'commit' }));
   await expect(page.locator('#gate')).toBeAttached();
-  return release;
+  return () =>
+    page.evaluate(() => {
+      sessionStorage.removeItem('held');
+      (window as Held).foyerRelease?.();
+    });
 }
 
 const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem> => {
@@ -54,16 +93,9 @@ const firstPerson = async (club: Parameters<typeof ask>[0]): Promise<ProfileItem
 test('a later start shows the last screen before any script has loaded, without figures of that moment', async ({ page, club }) => {
   await letMove(page);
   await keep(page, club, { member: 'demo' });
-  await page.goto('/Home');
-  // As the worker would: here there is none.
-  await page
-    .locator('img[fetchpriority=high]')
-    .first()
-    .evaluate(
-      async ({ currentSrc }: HTMLImageElement, name) =>
-        (await caches.open(name)).add(new Request(currentSrc, { headers: { accept: 'image/avif' } })),
-      cacheNames.pictures,
-    );
+  await rested(page, '/Home');
+  // The worker has cached its first picture by then.
+  await page.evaluate(() => localStorage.removeItem('foyer.still.home'));
   await rested(page, '/Home');
   const { xuanfei_name: name, id } = await firstPerson(club);
   const release = await held(page, '/Home');
@@ -73,7 +105,7 @@ test('a later start shows the last screen before any script has loaded, without 
   await expect(still(page).locator('img[src^="data:image/avif"]')).toHaveCount(1);
   await expect(still(page).getByRole('listitem').last()).not.toBeInViewport();
   await still(page).locator(`a[href="/nHomeDetail?id=${id}"]`).first().click();
-  release();
+  await release();
   await expect(page, 'a tap on the still is not lost').toHaveURL(`/nHomeDetail?id=${id}`);
   await expect(still(page)).toHaveCount(0);
 });
@@ -106,7 +138,14 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   await page.goto('/Home');
   await expect(still(page)).toHaveCount(0);
   await page.waitForTimeout(1_000);
-  const seen = await page.evaluate(() => (window as unknown as { seen: { without: number; shift: number; stills: number } }).seen);
+  const seen = await page.evaluate(
+    () =>
+      (
+        window as unknown as {
+          seen: { without: number; shift: number; stills: number };
+        }
+      ).seen,
+  );
   expect(seen.stills).toBeGreaterThan(0);
   expect([seen.without, seen.shift]).toEqual([0, 0]);
 });
@@ -118,7 +157,7 @@ test('a scrolled still keeps its position when the app replaces it', async ({ pa
   const release = await held(page, '/Home');
   await expect(still(page)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 240));
-  release();
+  await release();
   await expect(still(page)).toHaveCount(0);
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => window.scrollY)).toBe(240);
@@ -134,13 +173,13 @@ test('reloading a scrolled page shows no still of its top, and restores the posi
   let release = await held(page, 'again');
   await expect(page.locator('#root .sk')).toBeAttached();
   await expect(still(page)).toHaveCount(0);
-  release();
+  await release();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_200);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForTimeout(300);
   release = await held(page, 'again');
   await expect(still(page)).toBeVisible();
-  release();
+  await release();
 });
 
 const turns: Record<string, Record<string, string | null>> = {
@@ -163,13 +202,22 @@ for (const [turn, entries] of Object.entries(turns)) {
     await held(page, '/Home');
     await page.waitForTimeout(300);
     await expect(still(page)).toHaveCount(0);
-    if (!('foyer.age' in entries)) expect(await storedStill(page, 'home')).toBeNull();
+    await expect(page.locator(turn === 'before the age gate is answered' ? '#gate h1' : '#root .sk')).toBeVisible();
   });
 }
 
-test('no still is shown after an update, and a still follows the theme', async ({ page, club }) => {
-  await keep(page, club, {});
-  await rested(page, '/Home');
+test('a still follows the theme, and stands in the page as it was taken', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  for (const path of ['/Home', '/video', '/MessageBoard', '/game_n', '/Mine']) {
+    const kept = await rested(page, path);
+    const release = await held(page, path);
+    await expect(still(page).locator('main')).toBeVisible();
+    // Before its pictures are asked for: what the browser has read is what was stored, element by element.
+    const tags = (html: string) => html.replace(/ (srcset|src)="[^"]*"|=""/g, '').split(/(?=<)/);
+    expect(tags(await still(page).evaluate((one) => one.innerHTML))).toEqual(tags(kept));
+    await release();
+    await expect(still(page)).toHaveCount(0);
+  }
   await page.evaluate(() => localStorage.setItem('foyer.theme', 'dark'));
   await held(page, '/Home');
   await expect(still(page)).toBeVisible();
@@ -178,15 +226,6 @@ test('no still is shown after an update, and a still follows the theme', async (
       .locator('main')
       .evaluate((main) => getComputedStyle(main).color),
   ).toBe('rgb(244, 237, 228)');
-
-  await page.route('**/Home', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, body: (await reply.text()).replace('"build":"', '"build":"next-') });
-  });
-  await page.goto('/Home', { waitUntil: 'commit' });
-  await expect(page.locator('#root .sk')).toBeVisible();
-  await expect(still(page)).toHaveCount(0);
-  expect(await storedStill(page, 'home')).toBeNull();
 });
 
 test('a log-out deletes the stills of every tab, even without a server', async ({ page, context, club, watch }) => {
@@ -200,7 +239,8 @@ test('a log-out deletes the stills of every tab, even without a server', async (
   await club.stop();
   await logOut(page);
   await expect(other).toHaveURL(/\/(Login|Home)/);
-  for (const place of ['home', 'mine']) expect(await storedStill(other, place)).toBeNull();
+  for (const path of ['/Home', '/Mine']) expect(await storedStill(other, path)).toBeNull();
+  await expect.poll(() => cachedPages(other)).not.toContain('foyer-still"');
 });
 
 test('a second member on the device never sees what the first one wrote, even if the first one’s tab is still open', async ({
@@ -233,6 +273,7 @@ test('a second member on the device never sees what the first one wrote, even if
   await hasContent(other);
   expect(await other.evaluate(() => (window as unknown as { seen: string[] }).seen.join())).not.toContain(canary);
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(canary);
+  expect(await cachedPages(other)).not.toContain(canary);
 });
 
 test('clearing the offline copy deletes every still', async ({ page, club }) => {
@@ -242,7 +283,7 @@ test('clearing the offline copy deletes every still', async ({ page, club }) => 
   await page.getByRole('button', { name: 'Clear the offline copy' }).click();
   await page.getByRole('button', { name: 'Clear it' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'The offline copy was cleared' })).toBeAttached();
-  expect(await storedStill(page, 'home')).toBeNull();
+  expect(await storedStill(page, '/Home')).toBeNull();
 });
 
 test('a person who has withdrawn is in no still', async ({ page, club }) => {
@@ -250,18 +291,18 @@ test('a person who has withdrawn is in no still', async ({ page, club }) => {
   const person = await firstPerson(club);
   expect(await rested(page, '/Home')).toContain(person.xuanfei_name);
   await operate(club, 'profile', 'withdraw', person.id);
-  await expect.poll(async () => (await storedStill(page, 'home')) ?? '', { timeout: 20_000 }).not.toContain(person.xuanfei_name);
+  await expect.poll(() => cachedPages(page), { timeout: 20_000 }).not.toContain(person.xuanfei_name);
 });
 
 test('the still of Mine has no name and balance', async ({ page, club }) => {
   await keep(page, club, { member: 'demo' });
   const kept = await rested(page, '/Mine');
   await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
-  expect(kept).not.toContain('"demo"');
+  expect(kept).not.toContain('>demo<');
   const balance = (await page.locator('dl dd').first().textContent()) ?? 'no balance';
   expect(kept).not.toContain(balance);
   const release = await held(page, '/Mine');
   await expect(still(page).getByText('Recharge', { exact: true })).toBeVisible();
-  release();
+  await release();
   await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
 });

@@ -5,10 +5,11 @@ declare global {
   }
 }
 
-/** Removes the still that index.html has drawn, and everything set for it; does nothing if there is none. */
+/** Removes the still that index.html shows, and everything set for it; does nothing if there is none. */
 export function dropStill(): void {
   document.getElementById('still')?.remove();
-  document.adoptedStyleSheets = [];
-  delete document.documentElement.dataset.drawn;
+  const { dataset } = document.documentElement;
+  delete dataset.drawn;
+  delete dataset.painted;
   delete window.foyerTapped;
 }

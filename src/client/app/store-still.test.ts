@@ -1,181 +1,269 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { localKeys } from '../device/keys.ts';
-import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
+import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
+import { forgetStills, type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { MemoryCollection } from '../mirror/memory-collection.ts';
-import { stillNodes } from './still-nodes.ts';
-import { type Still, stillPlaceOf, storeStill } from './store-still.ts';
+import { dropStill } from './drop-still.ts';
+import { stillHtml } from './still-html.ts';
+import { type Still, storeStill } from './store-still.ts';
 
-/** The script of index.html that draws a still before the app's scripts are loaded. */
+const caches = memoryCaches();
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+const files = { app: '/assets/index.js', imports: ['/assets/core.js'], styles: ['/assets/app.css'] };
+const policy = "default-src 'none'; style-src 'self' 'sha256-a'; script-src 'self'";
+
+/** The page as the server sends it. */
+const pageOf = (build: string): Response =>
+  new Response(
+    html.replace(
+      '<!--foyer:preload-->',
+      `<script type="application/json" id="foyer-build">${JSON.stringify({ build, ...files })}</script>`,
+    ),
+    {
+      headers: {
+        'content-security-policy': policy,
+        'content-type': 'text/html',
+        'content-encoding': 'br',
+        etag: '"1"',
+      },
+    },
+  );
+
+/** The script of index.html that decides whether a still is shown, before the app's scripts are loaded. */
 const script = html.slice(html.indexOf('const foyerPage ='), html.indexOf('</script>', html.indexOf('const foyerPage =')));
-
-const still = (more: Partial<Still> = {}): Still => ({
-  fromMs: Date.now() - 1_000,
-  untilMs: Date.now() + 1_000,
-  width: window.screen.width,
-  lang: 'de',
-  css: '.a{color:red}',
-  nodes: [['main', { class: 'a', style: 'color: blue' }, 'Ada ', ['svg', {}, ['path', { d: 'M0 0' }]]]],
-  ...more,
-});
-
 /** Stands in for `import()`, which Node refuses to code made from text: the scripts that were run. */
 let scriptsRun: string[] = [];
 const run = new Function('importApp', script.replaceAll('import(', 'importApp('));
 
-/** Starts a page at an address, as a build. Returns its still's text; undefined if none was drawn. */
-function begin(build = 'b1', path = '/Home'): string | undefined {
-  const files = { app: '/assets/index.js', imports: ['/assets/core.js'], styles: ['/assets/app.css'] };
-  const map = `<script type="application/json" id="foyer-build">${JSON.stringify({ build, ...files })}</script>`;
-  document.head.replaceChildren();
+const cached = async (path: string, revision = 'r1'): Promise<Response | undefined> =>
+  (await caches.open(`foyer-page-${revision}`)).match(path);
+
+/** Opens an address as the worker's routes answer it. Returns the still's text; undefined if none is shown. */
+async function open(path = '/Home', revision = 'r1'): Promise<string | undefined> {
+  const page =
+    (await cached(new URL(path, 'http://club.test').search ? '/index.html' : path, revision)) ?? (await cached('/index.html', revision));
+  const parsed = new DOMParser().parseFromString(await (page as Response).text(), 'text/html');
+  delete document.documentElement.dataset.drawn;
+  delete document.documentElement.dataset.painted;
+  document.head.innerHTML = parsed.head.innerHTML;
+  document.body.innerHTML = parsed.body.innerHTML;
+  for (const tag of document.querySelectorAll('link')) tag.remove();
   const ran: string[] = [];
   scriptsRun = ran;
-  document.body.innerHTML = `${map}<div id="root">waiting</div>`;
   window.history.replaceState(null, '', path);
   run(async (address: string) => {
     ran.push(address);
   });
-  return document.getElementById('still')?.textContent ?? undefined;
+  return document.documentElement.dataset.drawn && text();
 }
+const text = (): string => {
+  const copy = document.getElementById('still')?.cloneNode(true) as HTMLElement;
+  copy.querySelector('style')?.remove();
+  return copy.textContent;
+};
 
-const stored = (): string | null => localStorage.getItem(stillKey('home'));
-const mark = { build: 'b1', memberId: null };
+const still = (more: Partial<Still> = {}): Still => ({
+  fromMs: Date.now() - 1_000,
+  untilMs: Date.now() + 60_000,
+  width: window.screen.width,
+  lang: 'de',
+  css: '.a{color:red}',
+  html: '<main class="a still-0">Ada </main>',
+  styles: new Map([['still-0', 'color: blue']]),
+  ...more,
+});
 
-beforeEach(() => {
+const mark = { build: 'b1', memberId: null, id: 'one' };
+const store = (more: Partial<Still> = {}, place: StillPlace = 'home'): Promise<boolean> => storeStill(place, mark, still(more));
+const isValid = (place: StillPlace = 'home'): boolean => localStorage.getItem(stillKey(place)) !== null;
+
+beforeEach(async () => {
   // Style sheets count as loaded: happy-dom fetches none.
   Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true });
+  vi.stubGlobal('caches', caches);
   localStorage.clear();
   localStorage.setItem(localKeys.age, 'yes');
-  delete document.documentElement.dataset.drawn;
-  if (!('replaceSync' in CSSStyleSheet.prototype))
-    vi.stubGlobal(
-      'CSSStyleSheet',
-      class {
-        replaceSync = () => undefined;
-      },
-    );
+  caches.all.clear();
+  await fillPages(caches, 'r1', pageOf('b1'));
 });
 
-test('a stored still is drawn: elements, SVG, styles, language', () => {
-  storeStill('home', mark, still());
-  expect(begin()).toBe('Ada ');
-  expect(document.querySelector('#still main')?.getAttribute('class')).toBe('a');
-  expect(document.querySelector<HTMLElement>('#still main')?.style.color).toBe('blue');
-  expect(document.querySelector('#still path')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+test('a stored still is shown at its address, in its language, before anything of the app', async () => {
+  await store();
+  expect(await open()).toBe('Ada ');
+  expect(document.querySelector('#still main')?.className).toBe('a still-0');
   expect(document.documentElement.lang).toBe('de');
-  expect(document.getElementById('root')?.textContent).toBe('');
+  expect(document.documentElement.dataset.age).toBe('yes');
+  expect(document.querySelector('#still + #root')).not.toBeNull();
+  expect([await open('/'), await open('/Mine'), await open('/Home?adsid=1')]).toEqual(['Ada ', undefined, undefined]);
 });
 
-test.each<[why: string, meanwhile: () => void, build?: string, goes?: boolean]>([
-  ['another build', () => undefined, 'b2', true],
-  ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja'), 'b1', true],
-  ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7')), 'b1', true],
+test('the policy allows exactly its style, by its hash; what described the page as it was sent is gone', async () => {
+  await store();
+  const page = (await cached('/Home')) as Response;
+  const style = /<div id="still"><style>(.*?)<\/style>/.exec(await page.clone().text())?.[1] ?? '';
+  expect(style).toContain('.a{color:red}');
+  expect(style).toContain('#still .still-0{color: blue}');
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))).toString('base64');
+  expect(page.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}' 'self' 'sha256-a'; script-src 'self'`,
+  );
+  expect([page.headers.get('content-type'), page.headers.get('content-encoding'), page.headers.get('etag')]).toEqual([
+    'text/html',
+    null,
+    null,
+  ]);
+});
+
+test.each<[why: string, meanwhile: () => unknown]>([
+  ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja')],
+  ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7'))],
   ['the age has to be confirmed again', () => localStorage.removeItem(localKeys.age)],
-  ['its rows are too old', () => storeStill('home', mark, still({ untilMs: Date.now() - 1 }))],
-  ['the clock was set back', () => storeStill('home', mark, still({ fromMs: Date.now() + 60_000 }))],
-  ['the device was rotated', () => storeStill('home', mark, still({ width: 1 }))],
-  ['it can’t be read', () => localStorage.setItem(stillKey('home'), `${stored()}}`)],
-])('no still is drawn: %s', (_, meanwhile, build = 'b1', goes = false) => {
-  storeStill('home', mark, still());
-  meanwhile();
-  expect(begin(build)).toBeUndefined();
-  expect(document.getElementById('root')?.textContent).toBe('waiting');
-  expect(stored() === null).toBe(goes);
+  ['its rows are too old', () => store({ untilMs: Date.now() - 1 })],
+  ['the clock was set back', () => store({ fromMs: Date.now() + 60_000 })],
+  ['the device was rotated', () => store({ width: 1 })],
+  ['it was deleted', () => localStorage.removeItem(stillKey('home'))],
+  [
+    'a later one was stored, but its page was not',
+    () => localStorage.setItem(stillKey('home'), `${localStorage.getItem(stillKey('home'))}2`),
+  ],
+])('no still is shown: %s', async (_, meanwhile) => {
+  await store();
+  await meanwhile();
+  expect(await open()).toBeUndefined();
+  // The app starts as it does without one.
+  expect(document.querySelector('#root .sk')).not.toBeNull();
 });
 
-test('a member’s still is drawn only for that member', () => {
+test('a member’s still is shown only to that member', async () => {
   localStorage.setItem(localKeys.token, 't');
   localStorage.setItem(localKeys.member, '7');
-  storeStill('home', { build: 'b1', memberId: '7' }, still());
-  expect(begin()).toBe('Ada ');
+  await storeStill('home', { ...mark, memberId: '7' }, still());
+  expect(await open()).toBe('Ada ');
   localStorage.setItem(localKeys.member, '8');
-  expect(begin()).toBeUndefined();
-  expect(stored()).toBeNull();
+  expect(await open()).toBeUndefined();
+  localStorage.removeItem(localKeys.token);
+  expect(await open()).toBeUndefined();
 });
 
-test('only the five tabs have one, without parameters', () => {
-  storeStill('home', mark, still());
-  expect(['/', '/home/', '/Home?adsid=1', '/Setting'].map((path) => begin('b1', path))).toEqual(['Ada ', 'Ada ', undefined, undefined]);
-  expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, undefined]);
+test('a still is put into the pages of its own build: an update begins without one', async () => {
+  await fillPages(caches, 'r2', pageOf('b2'));
+  await store();
+  expect([await open('/Home', 'r1'), await open('/Home', 'r2')]).toEqual(['Ada ', undefined]);
+  expect(await storeStill('home', { ...mark, build: 'b3' }, still())).toBe(false);
+  expect(isValid(), 'a build without pages has no still').toBe(false);
 });
 
-test('the page knows the tabs of all stills: each is drawn at its address, and deleted with another build', () => {
-  for (const place of stillPlaces) storeStill(place, mark, still({ nodes: [place] }));
-  expect(stillPlaces.map((place) => begin('b1', `/${place}`))).toEqual(stillPlaces);
-  begin('b2', '/Setting');
-  expect(stillPlaces.filter((place) => localStorage.getItem(stillKey(place)) !== null)).toEqual([]);
+test('each tab has one, and no other screen', async () => {
+  for (const place of stillPlaces) await store({ html: place }, place);
+  const paths = ['/Home', '/video', '/MessageBoard', '/game_n', '/Mine'];
+  const shown: unknown[] = [];
+  for (const path of [...paths, '/Setting']) shown.push(await open(path));
+  expect(shown).toEqual([...stillPlaces, undefined]);
+  expect(['/Mine', '/game_n/', '/Recharge', '/'].map(stillPlaceOf)).toEqual(['mine', 'game_n', undefined, 'home']);
 });
 
-test('one that is too large is not stored, and the last one is deleted', () => {
-  storeStill('home', mark, still());
-  storeStill('home', mark, still({ css: 'x'.repeat(64_000) }));
-  expect(stored()).toBeNull();
+test('one that is too large is not stored, and the last one is not valid any more', async () => {
+  await store();
+  await store({ css: 'x'.repeat(64_000) });
+  expect([isValid(), await open()]).toEqual([false, undefined]);
 });
 
-test('a row that is deleted by the server or on the device deletes every still', () => {
-  storeStill('home', mark, still());
+test('what was deleted while a still was stored is not in a valid one', async () => {
+  await storeStill('home', mark, still(), () => false);
+  expect([isValid(), await open()]).toEqual([false, undefined]);
+  let asked = 0;
+  await storeStill('home', mark, still(), () => {
+    asked += 1;
+    return asked === 1;
+  });
+  expect([isValid(), await open()]).toEqual([false, undefined]);
+});
+
+test('a still that is not valid any more is taken out of the pages, a valid one stays', async () => {
+  await store();
+  await store({ html: 'the board' }, 'messageboard');
+  const canaries = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const path of ['/', '/Home', '/MessageBoard']) if ((await (await cached(path))?.text())?.match(/Ada|the board/)) found.push(path);
+    return found;
+  };
+  expect(await canaries()).toEqual(['/', '/Home', '/MessageBoard']);
+  forgetStills(['home']);
+  await dropStalePages();
+  expect(await canaries()).toEqual(['/MessageBoard']);
+  localStorage.clear();
+  await dropStalePages();
+  expect(await canaries()).toEqual([]);
+  expect((await cached('/Home'))?.headers.get('content-security-policy')).toBe(policy);
+});
+
+test('a row that is deleted by the server or on the device deletes every still', async () => {
+  await store();
   const collection = new MemoryCollection('profiles');
   collection.apply({ kind: 'same', collection: 'profiles', list: null, atMs: 1 });
-  expect(stored()).not.toBeNull();
+  expect(isValid()).toBe(true);
   collection.apply({ kind: 'deleted', collection: 'profiles', deleted: ['a'] });
-  expect(stored()).toBeNull();
+  expect(isValid()).toBe(false);
 });
 
-test('Home’s still is deleted when the club’s own row changes', () => {
+test('Home’s still is deleted when the club’s own row changes', async () => {
   const collection = new MemoryCollection('base');
   const say = (name: string) =>
     collection.apply({ kind: 'rows', collection: 'base', rows: [{ id: 'base_info', name } as MirrorRow], atMs: 1 });
   say('Foyer');
-  storeStill('home', mark, still());
+  await store();
   say('Foyer');
-  expect(stored()).not.toBeNull();
+  expect(isValid()).toBe(true);
   say('Foyer, without a banner');
-  expect(stored()).toBeNull();
+  expect(isValid()).toBe(false);
 });
 
-test('the pictures of a still are asked for after its first frame, but for those that come before others', async () => {
-  const pictures: Still['nodes'] = [
-    ['img', { alt: 'Ada', src: '/a.webp', srcset: '/a.webp 1w' }],
-    ['img', { src: '/first.webp', fetchpriority: 'high' }],
-  ];
-  storeStill('home', mark, still({ nodes: pictures }));
-  begin();
+test('pictures are asked for after the first frame, and what is below the window is shown then', async () => {
+  await store({
+    html: '<img data-src="/a.webp" data-srcset="/a.webp 1w"><img src="data:image/avif;base64,AA=="><ul><li>in it</li><li data-later>below</li></ul>',
+  });
+  await open();
   const [image, first] = document.querySelectorAll('#still img');
-  expect(first?.getAttribute('src')).toBe('/first.webp');
-  expect([image?.getAttribute('alt'), image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['Ada', null, null]);
-  await vi.waitFor(() => expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']));
+  expect([image?.getAttribute('src'), image?.getAttribute('srcset'), first?.getAttribute('src')]).toEqual([
+    null,
+    null,
+    'data:image/avif;base64,AA==',
+  ]);
+  expect(document.querySelector('#still style')?.textContent).toContain(':root:not([data-painted]) #still [data-later]');
+  expect(document.documentElement.dataset.painted).toBeUndefined();
+  await vi.waitFor(() => expect(document.documentElement.dataset.painted).toBe(''));
+  expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']);
 });
 
-test('what is below the window is drawn after the first frame, where it belongs', async () => {
-  const nodes: Still['nodes'] = [
-    ['ul', {}, ['li', {}, 'in it'], ['li', { later: '' }, 'below', ['img', { src: '/b.webp', fetchpriority: 'high' }]]],
-    ['nav', {}, 'foot'],
-  ];
-  storeStill('home', mark, still({ nodes }));
-  expect(begin()).toBe('in itfoot');
-  await vi.waitFor(() => expect(document.getElementById('still')?.textContent).toBe('in itbelowfoot'));
-  expect(document.querySelector('#still li + li img')?.getAttribute('src')).toBe('/b.webp');
-  expect(document.querySelector('#still [later]')).toBeNull();
+test('nothing of a still is left once it is dropped', async () => {
+  await store();
+  await open();
+  await vi.waitFor(() => expect(document.documentElement.dataset.painted).toBe(''));
+  dropStill();
+  expect(document.getElementById('still')).toBeNull();
+  expect(document.documentElement.dataset.drawn).toBeUndefined();
+  expect(document.documentElement.dataset.painted).toBeUndefined();
 });
 
 test('the app runs after the first frame of a still or of the gate, and without either at once', async () => {
   const asked = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
   const all = ['stylesheet /assets/app.css', 'modulepreload /assets/core.js', 'modulepreload /assets/index.js'];
-  const atOnce = () => {
-    begin();
+  const atOnce = async () => {
+    await open();
     return asked();
   };
   const runs = () => vi.waitFor(() => expect([asked(), scriptsRun]).toEqual([all, ['/assets/core.js', '/assets/index.js']]));
-  expect(atOnce()).toEqual(all);
+  expect(await atOnce()).toEqual(all);
   await runs();
-  storeStill('home', mark, still());
-  expect(atOnce()).toEqual([]);
+  await store();
+  expect(await atOnce()).toEqual([]);
   await runs();
   localStorage.clear();
-  expect(atOnce()).toEqual([]);
+  expect(await atOnce()).toEqual([]);
   await runs();
 });
 
@@ -191,16 +279,12 @@ test('what begins beside the window or half a window below it is not in a still'
   };
   for (const one of root.querySelectorAll('*'))
     one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.closest('[id]')?.id ?? ''] }) as DOMRect;
-  expect(stillNodes(root, new Map()).nodes).toEqual([
-    ['p', {}, 'head'],
-    ['p', {}, 'part'],
-    ['li', { later: '' }, 'later', ['section', {}, 'too']],
-  ]);
+  expect(stillHtml(root, new Map()).html).toBe('<p>head</p><p>part</p><li data-later>later<section>too</section></li>');
 });
 
-test('a tap on a still waits for the app, and after ten seconds a link works as a link', () => {
-  storeStill('home', mark, still({ nodes: [['a', { href: '/Mine' }, 'Me']] }));
-  begin();
+test('a tap on a still waits for the app, and after ten seconds a link works as a link', async () => {
+  await store({ html: '<a href="/Mine">Me</a>' });
+  await open();
   const link = document.querySelector('#still a') as Element;
   const tapAfter = (ms: number): boolean => {
     delete window.foyerTapped;
@@ -216,24 +300,24 @@ test('a tap on a still waits for the app, and after ten seconds a link works as 
   expect([tapAfter(10_001), window.foyerTapped]).toEqual([false, undefined]);
 });
 
-test('stills are deleted by tab, or all of them', () => {
-  storeStill('home', mark, still());
+test('stills are deleted by tab, or all of them', async () => {
+  await store();
   forgetStills(['mine']);
-  expect(stored()).not.toBeNull();
+  expect(isValid()).toBe(true);
   forgetStills();
-  expect(stored()).toBeNull();
+  expect(isValid()).toBe(false);
 });
 
 test('fields, dialogs, ids and momentary content are left out, and a figure leaves only its space', () => {
   const root = document.createElement('div');
   root.innerHTML = `<main id="m" class="a" data-tab="true"><h2 data-fleeting="" class="b">demo</h2><b data-fleeting="gone">3</b>
     <input value="x"><dialog open>word</dialog><iframe></iframe><input type="radio" name="look" checked><a href="/Home" aria-labelledby="m" style="translate: 3px; top: 1px">Go</a></main>`;
-  const { nodes, classes } = stillNodes(root, new Map());
-  const text = JSON.stringify(nodes);
-  expect(text).not.toMatch(/demo|input",{"value|dialog|word|iframe|aria-labelledby|translate|"id"|>3</);
-  expect(text).toMatch(/visibility:hidden/);
-  expect(text).toMatch(/"href":"\/Home"/);
-  expect(text).toContain('["input",{"type":"radio","checked":""}]');
+  const { html: text, classes, styles } = stillHtml(root, new Map());
+  expect(text).not.toMatch(/demo|value=|dialog|word|iframe|aria-labelledby|style=| id=|>3</);
+  expect(text).toContain('<h2 class="b still-0"></h2>');
+  expect(text).toContain('<input type="radio" name="look" checked><a href="/Home" class="still-1">Go</a>'.replace(' name="look"', ''));
+  expect(styles.get('still-0')).toMatch(/visibility:hidden/);
+  expect(styles.get('still-1')).toBe('top: 1px;');
   expect([...classes].sort()).toEqual(['a', 'b']);
 });
 
@@ -241,7 +325,36 @@ test('a picture’s preview is left out, its colour stays', () => {
   const root = document.createElement('div');
   root.innerHTML = `<div style='background-color: rgb(1, 2, 3); background-image: url("data:image/webp;base64,AA==")'></div>
     <div style="background-image: linear-gradient(red, blue)"></div>`;
-  const text = JSON.stringify(stillNodes(root, new Map()).nodes);
+  const text = [...stillHtml(root, new Map()).styles.values()].join();
   expect(text).toMatch(/rgb\(1, 2, 3\).*linear-gradient/);
   expect(text).not.toContain('data:');
+});
+
+test('words and attributes stay words and attributes, and a drawing keeps its names', () => {
+  const root = document.createElement('div');
+  const row = document.createElement('p');
+  row.title = '"><script>x()</script>';
+  row.textContent = '</p><img src=x onerror=x()> & \u00a0';
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [name, value] of Object.entries({ id: 'a', viewBox: '0 0 1 1', onclick: 'x()', style: 'color: red' }))
+    svg.setAttribute(name, value);
+  root.append(row, svg);
+  expect(stillHtml(root, new Map()).html).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;x()&lt;/script&gt;">&lt;/p&gt;&lt;img src=x onerror=x()&gt; &amp; &nbsp;</p>' +
+      '<svg id="a" viewBox="0 0 1 1" class="still-0"></svg>',
+  );
+});
+
+test('elements with the same style share one class; a picture with its bytes names its address', () => {
+  const root = document.createElement('div');
+  root.innerHTML =
+    '<i style="top: 1px"></i><b class="x" style="top: 1px"></b><img src="http://club.test/a.webp" srcset="/a.webp 1w" alt="">';
+  const image = root.querySelector('img') as HTMLImageElement;
+  Object.defineProperty(image, 'currentSrc', { value: image.src });
+  const taken = stillHtml(root, new Map([[image.src, 'data:image/avif;base64,AA==']]));
+  expect(taken.html).toBe(
+    '<i class="still-0"></i><b class="x still-0"></b><img alt decoding="sync" src="data:image/avif;base64,AA==" data-address="http://club.test/a.webp">',
+  );
+  expect([...taken.styles.keys()]).toEqual(['still-0']);
+  expect(stillHtml(root, new Map()).html).toContain('data-src="http://club.test/a.webp" data-srcset="/a.webp 1w"');
 });

@@ -1,9 +1,11 @@
 import { localKeys } from '../device/keys.ts';
 import { readLocal, writeLocal } from '../device/local.ts';
-import { type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
+import { inPagesOf, pathsOf, stillHeader } from '../device/still-pages.ts';
+import { type StillPlace, stillKey } from '../device/stills.ts';
+import type { StillHtml } from './still-html.ts';
 
-/** A still as index.html draws it. */
-export type Still = {
+/** A still, and when it may be shown. */
+export type Still = Pick<StillHtml, 'html' | 'styles'> & {
   /** When it was taken, and until when its rows may be shown without a new confirmation by the server, in ms since 1970. */
   fromMs: number;
   untilMs: number;
@@ -13,33 +15,80 @@ export type Still = {
   lang: string;
   /** The style rules that it uses. */
   css: string;
-  nodes: StillNode[];
 };
-
-/** Text, or an element: its name, its attributes, its content. */
-export type StillNode = string | [name: string, attributes: Record<string, string>, ...inner: StillNode[]];
 
 /** The largest size of a still, in characters: one and a half windows of the longest screen take half of it on a phone. */
 const limitChars = 64_000;
 
-/** Its build and member; together with the language they are its first line: a still with another one is not drawn, and deleted. */
-export type StillMark = { build: string; memberId: string | null };
-
-/** The stored choice, or the browser's languages as they are: index.html compares them before it knows the available ones. */
-const languageWords = (): string => readLocal(localKeys.language) || navigator.languages.join();
-const lineOf = ({ build, memberId }: StillMark): string => `${[build, languageWords(), memberId ?? ''].join(' ')}\n`;
-
-/** The tab of an address, if it is one of the five. */
-export function stillPlaceOf(pathname: string): StillPlace | undefined {
-  const path = pathname.toLowerCase().replace(/^\/|\/$/g, '');
-  return stillPlaces.find((place) => place === path);
-}
+/** Whose a still is: its build, its member (null: a visitor's), and a name of its own. */
+export type StillMark = { build: string; memberId: string | null; id: string };
 
 /** Who is logged in on this device now, whatever this page knows. */
 export const memberOfStorage = (): string | null => readLocal(localKeys.token) && readLocal(localKeys.member);
 
-/** Stores a still in place of the tab's last one; if it is too large there is none. */
-export function storeStill(place: StillPlace, mark: StillMark, still: Still): void {
-  const text = lineOf(mark) + JSON.stringify(still);
-  writeLocal(stillKey(place), text.length > limitChars ? null : text);
+/** The stored choice, or the browser's languages as they are: index.html compares them before it knows the available ones. */
+const languageWords = (): string => readLocal(localKeys.language) || navigator.languages.join();
+
+/**
+ * Puts a still into the worker's copy of the page for this tab, in place of its last one; if it is too large there is none. What makes it
+ * valid, the mark in local storage, comes last, and only if `isValid` then: rows may have been deleted meanwhile. Returns false if the
+ * worker has stored no pages (yet).
+ */
+export async function storeStill(
+  place: StillPlace,
+  { build, memberId, id }: StillMark,
+  still: Still,
+  isValid: () => boolean = () => true,
+): Promise<boolean> {
+  const mark = `${languageWords()} ${memberId ?? ''} ${id}`;
+  let isStored = false;
+  const hasPages = await inPagesOf(build, async (pages, plain, text) => {
+    const html = pageWith(text, place, mark, still);
+    if (html === undefined || !isValid()) return;
+    const page = await responseWith(html, styleOf(still), plain.headers, mark);
+    for (const path of pathsOf(place)) await pages.put(path, page.clone());
+    isStored = true;
+  });
+  writeLocal(stillKey(place), isStored && isValid() ? mark : null);
+  return hasPages;
+}
+
+/** All rules of a still's own `<style>`: hidden unless index.html shows it, and what is below the window until the first frame is painted. */
+const styleOf = ({ css, styles }: Still): string =>
+  [
+    ':root:not([data-drawn]) #still,:root:not([data-painted]) #still [data-later],:root[data-drawn] .sk{display:none}',
+    css,
+    ...[...styles].map(([name, declarations]) => `#still .${name}{${declarations}}`),
+  ].join('');
+
+const rootTag = '<div id="root">';
+const titleEnd = '</title>';
+
+/** The page with the still in it; undefined if that is too large. */
+function pageWith(plain: string, place: StillPlace, mark: string, still: Still): string | undefined {
+  const { html, fromMs, untilMs, width, lang } = still;
+  const style = styleOf(still);
+  if (html.length + style.length > limitChars || !plain.includes(rootTag) || !plain.includes(titleEnd)) return undefined;
+  const terms = JSON.stringify({ key: stillKey(place), mark, fromMs, untilMs, width, lang })
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#39;');
+  return plain
+    .replace(titleEnd, () => `${titleEnd}<meta name="foyer-still" content='${terms}'>`)
+    .replace(rootTag, () => `<div id="still"><style>${style}</style>${html}</div>${rootTag}`);
+}
+
+/** With the same headers as the page itself, but for the still's style, which the policy allows by its hash. */
+async function responseWith(html: string, style: string, headers: Headers, mark: string): Promise<Response> {
+  const own = new Headers(headers);
+  // Of the page as it was sent.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) own.delete(name);
+  own.set(stillHeader, mark);
+  const policy = own.get('content-security-policy');
+  if (policy) own.set('content-security-policy', policy.replace(/(^|;\s*)style-src /, `$&${await hashOf(style)} `));
+  return new Response(html, { headers: own });
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }

@@ -1,19 +1,22 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
 import { recheckSession, storeSession } from '../device/session.ts';
-import { forgetStills, stillKey, stillPlaces } from '../device/stills.ts';
+import { dropStalePages, pathsOf } from '../device/still-pages.ts';
+import { forgetStills, type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import type { Still } from './store-still.ts';
 import { takeStills } from './take-stills.ts';
 
 const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
 testClient({ nowMs: () => nowMs });
+const caches = memoryCaches();
+vi.stubGlobal('caches', caches);
 /** The worker's picture cache, and what was looked for in it. */
 const pictures = { cached: new Map<string, Blob>(), asked: [] as string[] };
 takeStills(
@@ -25,32 +28,51 @@ takeStills(
   },
 );
 
+/** Waits until everything is stored that is being stored: changes of the cached pages come one after the other. */
+const stored = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((go) => setImmediate(go));
+  await dropStalePages();
+  await new Promise((go) => setImmediate(go));
+};
+
 /** Shows a screen at an address, as a build, and hides the page. */
-function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): void {
+async function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): Promise<void> {
   document.body.innerHTML = `<script type="application/json" id="foyer-build">{"build":"b1"}</script><div id="root">${screen}</div>`;
   window.history.replaceState(null, '', path);
   window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
-  lookAway();
+  await lookAway();
 }
-const lookAway = (): void => {
+const lookAway = (): Promise<void> => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
+  return stored();
 };
 
-const stored = (place: (typeof stillPlaces)[number] = 'home'): string => localStorage.getItem(stillKey(place)) ?? '';
-const kept = (): Still => JSON.parse(stored().split('\n')[1] ?? 'null');
+/** A still as the cached page of its tab has it; undefined if there is none, or it is not valid. */
+async function still(place: StillPlace = 'home'): Promise<{ html: string; terms: Record<string, unknown> } | undefined> {
+  const text = await (await (await caches.open('foyer-page-r1')).match(pathsOf(place)[0] ?? ''))?.text();
+  const [, terms = ''] = /<meta name="foyer-still" content='(.*?)'>/.exec(text ?? '') ?? [];
+  const found = terms && JSON.parse(terms.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
+  const [, html = ''] = /<\/style>(.*)<\/div><div id="root">/.exec(text ?? '') ?? [];
+  return found && found.mark === localStorage.getItem(stillKey(place)) ? { html, terms: found } : undefined;
+}
+const html = async (place?: StillPlace): Promise<string> => (await still(place))?.html ?? '';
 /** One still for each tab, as if all had been opened. */
 const fill = (): void => {
   for (const place of stillPlaces) localStorage.setItem(stillKey(place), 'canary');
 };
-const left = (): string[] => stillPlaces.filter((place) => stored(place) !== '');
+const left = (): string[] => stillPlaces.filter((place) => localStorage.getItem(stillKey(place)) !== null);
 
 const scrollTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
 const session = (memberId: string) => ({ memberId, token: `token of ${memberId}`, tokensso: '' });
 
-beforeEach(() => {
+const page = (): Response => new Response('<title>Foyer</title>{"build":"b1"}<div id="root"></div>');
+beforeEach(async () => {
+  await stored();
   localStorage.clear();
+  caches.all.clear();
+  await fillPages(caches, 'r1', page());
   document.documentElement.dataset.language = 'en_us';
   scrollTo(0);
   setPreference('language', '');
@@ -58,35 +80,50 @@ beforeEach(() => {
 });
 
 test('a still of a tab’s screen is stored when the page is hidden, and after two seconds', async () => {
-  look();
-  expect(kept().nodes).toEqual([['main', { 'data-tab': 'true' }, ['p', {}, 'Ada']]]);
+  await look();
+  expect(await html()).toBe('<main data-tab="true"><p>Ada</p></main>');
   localStorage.removeItem(stillKey('home'));
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(stored()).toBe('');
+  await stored();
+  expect(await html()).toBe('');
   await vi.advanceTimersByTimeAsync(200);
+  await stored();
   vi.useRealTimers();
-  expect(stored()).toContain('Ada');
+  expect(await html()).toContain('Ada');
 });
 
 test('a still that was deleted for a changed row comes again with the screen as it is now, once', async () => {
-  look();
-  vi.useFakeTimers();
+  await look();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.querySelector('main p')?.replaceChildren('Bea');
   forgetStills(['home']);
-  expect(stored()).toBe('');
+  expect(left()).toEqual([]);
+  await stored();
+  expect(await (await (await caches.open('foyer-page-r1')).match('/Home'))?.text(), 'its row is not on the device any more').not.toContain(
+    'Ada',
+  );
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(stored()).toContain('Bea');
+  await stored();
+  expect(await html()).toContain('Bea');
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 
+test('a row that is deleted while a still is being stored is in no valid still', async () => {
+  const looking = look();
+  forgetStills(['home']);
+  await looking;
+  expect(left()).toEqual([]);
+});
+
 test('a screen that is too large has no still, and is not tried again and again', async () => {
-  vi.useFakeTimers();
-  look('/Home', `<main data-tab="true">${'<p>Ada</p>'.repeat(10_000)}</main>`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await look('/Home', `<main data-tab="true">${'<p>Ada</p>'.repeat(10_000)}</main>`);
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(stored()).toBe('');
+  await stored();
+  expect(left()).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
@@ -98,28 +135,28 @@ test.each<[why: string, path: string, screen?: string, before?: () => void]>([
   ['of a screen that waits for its rows', '/Home', '<main data-tab="true"><i data-skeleton></i></main>'],
   ['of a screen that is scrolled far', '/Home', undefined, () => scrollTo(window.innerHeight)],
   ['in a fallback language', '/Home', undefined, () => setPreference('language', 'ja_ja')],
-])('no still is stored %s', (_, path, screen, before) => {
+])('no still is stored %s', async (_, path, screen, before) => {
   before?.();
-  look(path, screen);
+  await look(path, screen);
   expect(left()).toEqual([]);
 });
 
-test('the chosen language, the build and the member are in the first line', () => {
+test('the chosen language and the member are in its mark', async () => {
   setPreference('language', 'en_us');
   storeSession(session('7'));
-  look();
-  expect(stored().split('\n')[0]).toBe('b1 en_us 7');
+  await look();
+  expect((await still())?.terms.mark).toMatch(/^en_us 7 \S+$/);
 });
 
-test('nothing of a member is stored once another tab has ended the session or logged in another member', () => {
+test('nothing of a member is stored once another tab has ended the session or logged in another member', async () => {
   storeSession(session('7'));
   // As another tab leaves it: this one does not know.
   localStorage.clear();
-  look();
+  await look();
   expect(left()).toEqual([]);
   localStorage.setItem(localKeys.token, 'another token');
   localStorage.setItem(localKeys.member, '8');
-  lookAway();
+  await lookAway();
   expect(left()).toEqual([]);
 });
 
@@ -145,76 +182,87 @@ test('hiding a message deletes the board’s still', () => {
   expect(left()).toEqual(stillPlaces.filter((place) => place !== 'messageboard'));
 });
 
-test('a still is drawn for 14 days after the oldest confirmation among its profiles', () => {
+test('a still is drawn for 14 days after the oldest confirmation among its profiles', async () => {
   const person = (id: string, atMs: number) =>
     mirror.collection('profiles').apply({ kind: 'rows', collection: 'profiles', rows: [{ id } as MirrorRow], atMs });
   person('a', nowMs - 3 * dayMs);
   person('b', nowMs - dayMs);
   const link = (id: string): string => `<a href="/nHomeDetail?id=${id}"></a>`;
-  look('/Home', `<main data-tab="true">${link('b')}${link('a')}</main>`);
-  expect(kept().untilMs).toBe(nowMs - 3 * dayMs + caps.profileAgeMs);
-  look('/Home', '<main data-tab="true">Ada</main>');
-  expect([kept().fromMs, kept().untilMs]).toEqual([nowMs, nowMs + caps.profileAgeMs]);
+  await look('/Home', `<main data-tab="true">${link('b')}${link('a')}</main>`);
+  expect((await still())?.terms).toMatchObject({ fromMs: nowMs, untilMs: nowMs - 3 * dayMs + caps.profileAgeMs });
+  await look('/Home', '<main data-tab="true">Ada</main>');
+  expect((await still())?.terms).toMatchObject({ fromMs: nowMs, untilMs: nowMs + caps.profileAgeMs });
 });
 
 /** Shows a screen with such pictures, its time standing still. */
-function show(images: string): void {
+async function show(images: string): Promise<void> {
   pictures.cached.clear();
   pictures.asked.length = 0;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  look('/Home', `<main data-tab="true">${images}</main>`);
+  await look('/Home', `<main data-tab="true">${images}</main>`);
   for (const image of document.querySelectorAll('img')) Object.defineProperty(image, 'currentSrc', { value: image.src });
   localStorage.removeItem(stillKey('home'));
   window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
 }
 const imageOf = (bytes: number | number[]): Blob =>
   new Blob([Uint8Array.from(Array.isArray(bytes) ? bytes : { length: bytes })], { type: 'image/avif' });
-/** The attributes of the pictures in the still. */
-const images = (): unknown[] => {
-  const [main] = kept().nodes;
-  return Array.isArray(main) ? main.slice(2).map((image) => image[1]) : [];
-};
+/** The pictures in the still. */
+const images = async (): Promise<string[]> => [...(await html()).matchAll(/<img[^>]*>/g)].map(([image]) => image);
 /** Lets so much time pass; a blob is read in a task that no fake timer drives. */
 const pass = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
-  await new Promise((go) => setImmediate(go));
-  await new Promise((go) => setImmediate(go));
+  await stored();
 };
 
 test('the first picture of those that come before others is in the still with its bytes', async () => {
-  show('<img src="/first.webp" srcset="/first.webp 720w" fetchpriority="high"><img src="/second.webp">');
+  await show('<img src="/first.webp" srcset="/first.webp 720w" fetchpriority="high"><img src="/second.webp">');
   pictures.cached.set('/first.webp', imageOf([1, 2, 3]));
   await pass(2_100);
-  await vi.waitFor(() => expect(stored()).not.toBe(''));
-  expect(images()).toEqual([
-    expect.objectContaining({ src: 'data:image/avif;base64,AQID', 'data-address': expect.stringMatching(/\/first\.webp$/) }),
-    expect.objectContaining({ src: '/second.webp' }),
-  ]);
-  expect(Object.keys((images()[0] as object | undefined) ?? {})).not.toContain('srcset');
+  await vi.waitFor(async () => expect(await images()).toHaveLength(2));
+  const [first, second] = await images();
+  expect(first).toMatch(/ src="data:image\/avif;base64,AQID" data-address="[^"]*\/first\.webp">/);
+  expect(first).not.toContain('srcset');
+  expect(second).toContain(' data-src="/second.webp"');
   expect(pictures.asked).toEqual(['/first.webp']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a picture that the worker has not cached yet is looked for again, three times', async () => {
-  show('<img src="/late.webp" fetchpriority="high">');
+  await show('<img src="/late.webp" fetchpriority="high">');
   await pass(2_100);
-  expect(images()).toEqual([expect.objectContaining({ src: '/late.webp' })]);
+  expect(await images()).toEqual([expect.stringContaining(' data-src="/late.webp"')]);
   await pass(8_000);
   pictures.cached.set('/late.webp', imageOf([1, 2, 3]));
   await pass(8_000);
-  await vi.waitFor(() => expect(images()).toEqual([expect.objectContaining({ src: 'data:image/avif;base64,AQID' })]));
+  await vi.waitFor(async () => expect(await images()).toEqual([expect.stringContaining('src="data:image/avif;base64,AQID"')]));
   expect([pictures.asked.length, vi.getTimerCount()]).toEqual([3, 0]);
 
-  show('<img src="/never.webp" fetchpriority="high">');
+  await show('<img src="/never.webp" fetchpriority="high">');
   for (let round = 0; round < 8; round += 1) await pass(8_000);
   expect([pictures.asked.length, vi.getTimerCount()]).toEqual([4, 0]);
 });
 
+test('on a first visit the worker stores its pages later: the still is taken again, three times', async () => {
+  caches.all.clear();
+  await show('');
+  await pass(2_100);
+  expect(left()).toEqual([]);
+  await fillPages(caches, 'r1', page());
+  await pass(8_000);
+  await vi.waitFor(async () => expect(await html()).toContain('<main'));
+  expect(vi.getTimerCount()).toBe(0);
+
+  caches.all.clear();
+  await show('');
+  for (let round = 0; round < 8; round += 1) await pass(8_000);
+  expect([left(), vi.getTimerCount()]).toEqual([[], 0]);
+});
+
 test('a picture that would leave no room stays an address', async () => {
-  show('<img src="/large.webp" fetchpriority="high">');
+  await show('<img src="/large.webp" fetchpriority="high">');
   pictures.cached.set('/large.webp', imageOf(16_001));
   await pass(2_100);
-  expect(images()).toEqual([expect.objectContaining({ src: '/large.webp' })]);
+  expect(await images()).toEqual([expect.stringContaining(' data-src="/large.webp"')]);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { client } from '../client.ts';
 import { preference, watchPreference } from '../device/preferences.ts';
 import { currentSession, watchSession } from '../device/session.ts';
+import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
 import { forgetStills, watchForgottenStills } from '../device/stills.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
@@ -8,15 +9,17 @@ import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { stillNodes } from './still-nodes.ts';
+import { stillHtml } from './still-html.ts';
 import { readRules, rulesFor } from './still-rules.ts';
-import { memberOfStorage, stillPlaceOf, storeStill } from './store-still.ts';
+import { memberOfStorage, storeStill } from './store-still.ts';
 
 /** A screen has settled when it has been shown for this long. */
 const restMs = 2_000;
-/** On a first visit the worker caches the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
+/** On a first visit the worker caches pages and the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
 const again = { times: 3, afterMs: 8_000 };
 
+/** How often stills were deleted in this tab: what was taken before must not be stored after. */
+let deletions = 0;
 /** The current tab's screen, and its address when it appeared. */
 let standing: { screen: Element; href: string } | undefined;
 
@@ -25,6 +28,9 @@ let standing: { screen: Element; href: string } | undefined;
  * later start shows it first (index.html). `cached` reads a picture out of the worker's cache; undefined if it is not in it.
  */
 export function takeStills(idle: () => Promise<void>, cached: (address: string) => Promise<Blob | undefined>): void {
+  const drop = (): void => void dropStalePages().catch(() => undefined);
+  // What an earlier page had no time to delete.
+  drop();
   watchSession(() => forgetStills());
   watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
   let callOff = (): void => undefined;
@@ -33,9 +39,9 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     const take = async (): Promise<void> => {
       await idle();
       await readRules();
-      const isWhole = await readPicture(cached);
-      takeStill();
-      if (!isWhole && timesLeft > 0 && callOff === mine) takeAfter(again.afterMs, timesLeft - 1);
+      const hasPicture = await readPicture(cached);
+      const hasPages = await takeStill();
+      if (!(hasPicture && hasPages) && timesLeft > 0 && callOff === mine) takeAfter(again.afterMs, timesLeft - 1);
     };
     const mine = client().later(() => void take(), ms);
     callOff = mine;
@@ -46,9 +52,13 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     takeOnceSettled();
   };
   // Rows that change soon after a still was taken, as texts in further languages do, must not leave the next start without one.
-  watchForgottenStills(takeOnceSettled);
+  watchForgottenStills(() => {
+    deletions += 1;
+    drop();
+    takeOnceSettled();
+  });
   window.addEventListener(arrivalEvent, (event) => arrived((event as CustomEvent<{ screen: Element | null }>).detail.screen));
-  document.addEventListener('visibilitychange', () => document.hidden && takeStill());
+  document.addEventListener('visibilitychange', () => document.hidden && void takeStill());
   arrived(document.querySelector('main'));
 }
 
@@ -79,33 +89,35 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. */
-function takeStill(): void {
+/**
+ * Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. Returns false if there was nowhere
+ * to put it.
+ */
+async function takeStill(): Promise<boolean> {
   const root = document.getElementById('root');
-  if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return;
+  if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return true;
   const place = stillPlaceOf(location.pathname);
   const memberId = currentSession()?.memberId ?? null;
   // Another tab may have ended the session without this one knowing.
-  if (!place || memberId !== memberOfStorage() || buildName() === '') return;
+  if (!place || memberId !== memberOfStorage() || buildName() === '') return true;
   // Not in a fallback language.
-  if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return;
-  if (window.scrollY > window.innerHeight / 2) return;
-  if (isWaiting(standing.screen)) return;
-  const { nodes, classes } = stillNodes(root, picture);
+  if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return true;
+  if (window.scrollY > window.innerHeight / 2) return true;
+  if (isWaiting(standing.screen)) return true;
+  const { html, classes, styles } = stillHtml(root, picture);
   const fromMs = client().nowMs();
-  const nodesText = JSON.stringify(nodes);
-  storeStill(
-    place,
-    { build: buildName(), memberId },
-    {
-      fromMs,
-      untilMs: confirmedMs(nodesText, fromMs) + caps.profileAgeMs,
-      width: window.screen.width,
-      lang: document.documentElement.lang,
-      css: rulesFor(classes, nodesText),
-      nodes,
-    },
-  );
+  const before = deletions;
+  const still = {
+    fromMs,
+    untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs,
+    width: window.screen.width,
+    lang: document.documentElement.lang,
+    css: rulesFor(classes, [...styles.values()].join()),
+    html,
+    styles,
+  };
+  const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
+  return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
 }
 
 /** Whether something in the first window is still loading. */

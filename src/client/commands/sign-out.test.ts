@@ -3,8 +3,9 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sharedPicture } from '#contract/shared-picture.ts';
 import { cacheNames } from '#contract/worker.ts';
-import { memoryCaches } from '../../../sw/memory-caches.ts';
+import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
+import { storeStill } from '../app/store-still.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
@@ -98,6 +99,20 @@ test('after a log-out nothing of the member is left; language, theme, age, a tur
   expect([preference('language'), preference('popupSeen')]).toEqual(['de_de', '']);
   expect(dropped).toBe(1);
   expect(navigated).toEqual([{ why: 'log-out', message: '' }]);
+});
+
+test('after a log-out no cached page has a still of the member’s', async () => {
+  const caches = memoryCaches();
+  vi.stubGlobal('caches', caches);
+  await settleIn();
+  await fillPages(caches, 'r1', new Response('<title></title>{"build":"b1"}<div id="root"></div>'));
+  const still = { html: canary, css: '', styles: new Map(), fromMs: 0, untilMs: 1, width: 1, lang: 'en' };
+  await storeStill('mine', { build: 'b1', memberId: 'memberone', id: '1' }, still);
+  const text = async () => (await (await caches.open('foyer-page-r1')).match('/Mine'))?.text();
+  expect(await text()).toContain(canary);
+  await signOut({ why: 'log-out', message: '' });
+  expect(await text()).not.toContain(canary);
+  vi.unstubAllGlobals();
 });
 
 test('a log-out stores only what can end the session; a refusal stores nothing (O14)', async () => {

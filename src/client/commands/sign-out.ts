@@ -10,6 +10,7 @@ import { recheckPreferences } from '../device/preferences.ts';
 import { forgetPush } from '../device/push-note.ts';
 import { currentSession, recheckSession, watchSession } from '../device/session.ts';
 import { dropStatementMark } from '../device/statement-marks.ts';
+import { dropStalePages } from '../device/still-pages.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
 import { forgetSharedPicture } from '../pwa/shared-picture.ts';
 import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
@@ -71,6 +72,7 @@ async function wipe(how: SignOut): Promise<void> {
     clearOutbox(),
     client().dropMedia(),
     forgetSharedPicture(),
+    dropStalePages(),
     // At the server its subscription ends with the session.
     forgetPush(),
     session && how.why === 'log-out' ? storePendingLogOut(session.tokensso) : undefined,

@@ -2,9 +2,9 @@ import { localKeys } from './keys.ts';
 import { writeLocal } from './local.ts';
 
 /**
- * Stills: the five tabs' screens as last shown, for the first frame of a later start. index.html draws them before any
- * script has loaded, by the same names. They are in local storage: it is read synchronously, signing out empties it in the step
- * that ends the session, in every tab and offline, and a starting page knows at once whose it is.
+ * Stills: the five tabs' screens as last shown, for the first frame of a later start. Each stands in the worker's copy of the page for its
+ * address (still-pages.ts); its mark, in local storage, makes it valid: index.html shows no other one. Local storage is read synchronously,
+ * signing out empties it in the step that ends the session, in every tab and offline, and a starting page knows at once whose it is.
  */
 export const stillPlaces = ['home', 'video', 'messageboard', 'game_n', 'mine'] as const;
 export type StillPlace = (typeof stillPlaces)[number];
@@ -18,7 +18,10 @@ export function watchForgottenStills(onForgotten: () => void): void {
   listeners.add(onForgotten);
 }
 
-/** Deletes stills: all of them by default. What is deleted from this device must not appear in one. */
+/**
+ * Makes stills invalid, all of them by default: what is deleted from this device must not appear in one. The listeners delete them
+ * (`dropStalePages`).
+ */
 export function forgetStills(places: readonly StillPlace[] = stillPlaces): void {
   for (const place of places) writeLocal(stillKey(place), null);
   for (const listener of listeners) listener();

@@ -1,0 +1,118 @@
+/** So many windows high is a still. */
+const windowsHigh = 1.5;
+
+/** What would run, load or take words that are lost when React takes over; what floats above a screen; what a parser would read as text. */
+const leftOut =
+  'script, style, link, iframe, video, audio, canvas, dialog, noscript, template, xmp, noembed, noframes, plaintext, input:not([type=radio]), textarea, select, [popover], [role=dialog], [aria-live], [data-fleeting=gone]';
+/** Names between elements, which would stand twice in the page; what a slide or a screen reader is told of later; the app's own marks. */
+const noAttribute =
+  /^(id|for|name|inert|style|loading|autofocus|data-fleeting|data-shared|on\w+|aria-(labelledby|describedby|controls|owns|activedescendant|live))$/;
+/** Where something has moved to. */
+const moves = ['transform', 'translate', 'view-transition-name', 'animation', 'animation-duration', 'transition'];
+
+/** What may be drawn later without moving or resizing anything that stands before it. */
+const wholes = 'section, li, [role=listitem]';
+
+/** Elements without content or end tag. */
+const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
+
+/** The bytes of pictures that the first frame shows at once, as data URLs, by their addresses. */
+export type PictureBytes = ReadonlyMap<string, string>;
+
+export type StillHtml = {
+  html: string;
+  /** Every class that is named in it, but for those of `styles`. */
+  classes: ReadonlySet<string>;
+  /** What stood in `style` attributes, which the policy refuses in a page: the class in its place -> declarations. */
+  styles: ReadonlyMap<string, string>;
+};
+
+/**
+ * What stands in an element as far as a first frame and a little more shows it, as HTML. A row or section with the attribute `data-later` is
+ * below the first window and is shown after the first frame; a picture whose address stands in `data-src` is asked for then (index.html).
+ */
+export function stillHtml(root: Element, bytes: PictureBytes): StillHtml {
+  const taking: Taking = { classes: new Set(), styles: new Map(), bytes };
+  const html = [...root.childNodes].map((node) => htmlOf(node, taking, false)).join('');
+  const styles = new Map([...taking.styles].map(([text, name]) => [name, text]));
+  return { html, classes: taking.classes, styles };
+}
+
+type Taking = { classes: Set<string>; styles: Map<string, string>; bytes: PictureBytes };
+
+function htmlOf(node: Node, taking: Taking, isLater: boolean): string {
+  if (node instanceof Text) return escaped(node.data);
+  if (!(node instanceof HTMLElement || node instanceof SVGElement) || node.matches(leftOut)) return '';
+  const box = node.getBoundingClientRect();
+  const topPx = box.top + window.scrollY;
+  if (topPx > window.innerHeight * windowsHigh || box.left >= window.innerWidth) return '';
+  for (const name of node.classList) taking.classes.add(name);
+  // A figure of that moment: its room alone.
+  if (node.hasAttribute('data-fleeting')) {
+    return tag(node, { class: classOf(node.getAttribute('class'), roomOf(node, box), taking) }, '');
+  }
+  const isBelow = isLater || (topPx > window.innerHeight && node.matches(wholes));
+  const attributes = { ...(isBelow && !isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
+  return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isBelow)).join(''));
+}
+
+function tag({ localName }: Element, attributes: Record<string, string>, inner: string): string {
+  const words = Object.entries(attributes).map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`));
+  return `<${localName}${words.join('')}>${empty.has(localName) ? '' : `${inner}</${localName}>`}`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00a0': '&nbsp;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"\u00a0]/g, (letter) => entities[letter] ?? letter);
+
+function attributesOf(element: HTMLElement | SVGElement, { top }: DOMRect, taking: Taking): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) if (!noAttribute.test(name) || isOfDrawing(element, name)) kept[name] = value;
+  const className = classOf(element.getAttribute('class'), styleOf(element), taking);
+  if (className) kept.class = className;
+  // What is chosen of several shows it.
+  if (element instanceof HTMLInputElement && element.checked) kept.checked = '';
+  if (!(element instanceof HTMLImageElement)) return kept;
+  // In the same frame as the words around it, where it is seen at once.
+  if (top < window.innerHeight) kept.decoding = 'sync';
+  else kept.loading = 'lazy';
+  const { src, srcset, ...others } = kept;
+  const url = taking.bytes.get(element.currentSrc);
+  if (url) return { ...others, src: url, 'data-address': element.currentSrc };
+  return {
+    ...others,
+    ...(src && { 'data-src': src }),
+    ...(srcset && { 'data-srcset': srcset }),
+  };
+}
+
+/** The parts of a drawing may refer to each other. */
+const isOfDrawing = (element: Element, name: string): boolean => element instanceof SVGElement && !/^(style|on\w+)$/.test(name);
+
+/** The element's classes, with one in place of its own style. */
+function classOf(before: string | null, style: string, { styles }: Taking): string {
+  if (style === '') return before ?? '';
+  const name = styles.get(style) ?? `still-${styles.size}`;
+  styles.set(style, name);
+  return before ? `${before} ${name}` : name;
+}
+
+function styleOf({ style }: HTMLElement | SVGElement): string {
+  if (style.length === 0) return '';
+  const copy = document.createElement('i').style;
+  copy.cssText = style.cssText;
+  for (const name of moves) copy.removeProperty(name);
+  // A picture's preview: each is an image of its own to decode before the first frame, which the cached picture then replaces at once.
+  if (copy.backgroundImage.startsWith('url("data:')) copy.removeProperty('background-image');
+  return copy.cssText;
+}
+
+function roomOf(element: HTMLElement | SVGElement, { width, height }: DOMRect): string {
+  const display = getComputedStyle(element).display === 'inline' ? 'display:inline-block;vertical-align:bottom;' : '';
+  return `${display}inline-size:${width}px;block-size:${height}px;min-block-size:0;visibility:hidden`;
+}
