@@ -35,7 +35,7 @@ const openedTogether: Record<string, string> = {
  * which is larger than all of it.
  */
 const smallParts =
-  /\/client\/(app\/(app-banner-cards|open-command-card)|screens\/home\/(pop-up-sheet|movie-place)|screens\/videos\/(saved-list|found-videos|video-(list|card|filters|filter-(sheet|words))(\.module)?)|commands\/(move-wants|video-rights))\./;
+  /\/client\/(app\/app-banner-cards|screens\/home\/(pop-up-sheet|movie-place)|screens\/videos\/(saved-list|found-videos|video-(list|card|filters|filter-(sheet|words))(\.module)?)|commands\/(move-wants|video-rights))\./;
 
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {
@@ -60,9 +60,9 @@ const ownFiles: Record<string, RegExp> = {
 const afterFirstScreen =
   /\/client\/(app\/after-first-screen|device\/still-pages|net\/http|sync\/(own-pulls|row-counts)|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
 
-/** What begins when a page has come to rest. */
+/** What begins when a page has come to rest; and the card of a command without a known outcome, which looks into the device's database. */
 const background =
-  /\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|store-still|still-html|still-rules|take-stills)|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
+  /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|manifest)|sync\/stream(-holder)?)\.ts|\/node_modules\/eventsource-parser\//;
 
 /**
  * Where what several screens need goes. What is only imported on demand has a file of its own, named after the

@@ -5,6 +5,7 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
+import { noteShown } from '../ui/picture.tsx';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
 
@@ -75,8 +76,13 @@ export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> 
 
 const isHome = (router: ClubRouter): boolean => router.state.location.pathname.toLowerCase() === '/home';
 
-/** On a first visit Home's banner is asked for while the screen is rendered; later its pictures are on the device. */
+/**
+ * On a first visit Home's banner is asked for while the screen is rendered; later its pictures are on the device. If index.html shows it
+ * already, it does not fade in again.
+ */
 export function askForBanner(router: ClubRouter): void {
+  const early = document.querySelector<HTMLImageElement>('.sk img');
+  if (early?.complete && early.naturalWidth > 1) noteShown(early.currentSrc);
   const config = configNow();
   const picture = config.state === 'ready' && config.value.banners[0]?.picture;
   if (picture && isHome(router) && isPulled) askFirst(picture, bannerSizes);

@@ -33,8 +33,16 @@ const pageOf = (build: string): Response =>
     },
   );
 
-/** The script of index.html that decides whether a still is shown, before the app's scripts are loaded. */
-const script = html.slice(html.indexOf('const foyerPage ='), html.indexOf('</script>', html.indexOf('const foyerPage =')));
+/** The scripts of index.html that decide whether a still is shown, and begin the app; without the first requests. */
+const between = (from: string, to: string): string => html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
+const script = [
+  between('const foyerPage =', '</script>'),
+  // As the script of the gate does.
+  "document.documentElement.dataset.age ??= localStorage.getItem('foyer.age') ?? 'ask';",
+  between('(({ page, part, kept, painted, home', '// The stored rows of the first screen'),
+  between('const isFirst =', "if (page.dataset.age === 'yes') begin"),
+  '})(foyerPage);',
+].join('\n');
 /** Stands in for `import()`, which Node refuses to code made from text: the scripts that were run. */
 let scriptsRun: string[] = [];
 const run = new Function('importApp', script.replaceAll('import(', 'importApp('));
@@ -49,6 +57,7 @@ async function open(path = '/Home', revision = 'r1'): Promise<string | undefined
   const parsed = new DOMParser().parseFromString(await (page as Response).text(), 'text/html');
   delete document.documentElement.dataset.drawn;
   delete document.documentElement.dataset.painted;
+  delete document.documentElement.dataset.age;
   document.head.innerHTML = parsed.head.innerHTML;
   document.body.innerHTML = parsed.body.innerHTML;
   for (const tag of document.querySelectorAll('link')) tag.remove();

@@ -1,7 +1,7 @@
 /**
  * Every key of local storage. `token`, `tokensso`, `lang`, `kefuId`, `adsid`, `realLat` and `realLng` are the
  * names that the checklist gives them; index.html reads `token`, `lang`, `foyer.member`, `foyer.theme`, `foyer.age`, the ETags of its
- * requests (`foyer.etag.<path>`, net/early.ts) and the stills (`foyer.still.<place>`, stills.ts) before any script has loaded.
+ * requests (`foyer.etag.<path>`, net/early.ts) and the marks of stills (`foyer.still.<place>`, stills.ts) before any script has loaded.
  */
 export const localKeys = {
   token: 'token',

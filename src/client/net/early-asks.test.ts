@@ -5,27 +5,28 @@ import { localKeys } from '../device/keys.ts';
 
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = html.slice(html.indexOf('const begin = () => {'), html.indexOf('// The gate. Once confirmed'));
-const make = new Function('page', 'kept', 'part', 'home', 'language', 'words', 'readStored', `${script}\nreturn begin`);
+const script = html.slice(html.indexOf('const begin = () => {'), html.indexOf('// The gate or a still is painted first: what follows'));
+const make = new Function('page', 'kept', 'painted', 'home', 'language', 'words', 'build', 'readStored', `${script}\nreturn begin`);
 
-type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string };
+type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
 
 /** Paths that a start asks for, with the ETags that it sends. */
-async function askedAt({ path, stored = null, entries = {}, age = 'yes' }: Start): Promise<[string, string | undefined][]> {
+async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }: Start): Promise<[string, string | undefined][]> {
   history.replaceState(null, '', path);
-  const page = { dataset: { age } };
+  const page = { dataset: { age, ...(drawn && { drawn }) } };
   make(
     page,
     (key: string) => entries[key] ?? null,
-    () => null,
+    Promise.resolve(),
     path === '/Home',
     'en_us',
     ['en-US'],
+    null,
     () => Promise.resolve(stored),
   )();
   await window.foyerStored;
   await Promise.resolve();
-  return vi.mocked(fetch).mock.calls.map(([asked, init]) => [String(asked), new Headers(init?.headers).get('if-none-match') ?? undefined]);
+  return (vi.mocked(fetch).mock?.calls ?? []).map(([asked, init]) => [String(asked), new Headers(init?.headers).get('if-none-match') ?? undefined]);
 }
 
 beforeEach(() => {
@@ -71,4 +72,21 @@ test.each([
   ['the age gate is not answered', { path: '/ChooseDetail', age: 'ask' }],
 ])('it asks for no more than the club’s own data if %s', async (_why, start) => {
   expect(await askedAt(start)).toEqual([base]);
+});
+
+test.each<[what: string, age: string, drawn: string | undefined, banners: unknown[], shown: string[]]>([
+  ['the club’s first picture', 'yes', undefined, [{ picture: { base: '/p', widths: [360, 720] } }], ['/p-360.webp 360w,/p-720.webp 720w']],
+  ['nothing behind the age gate', 'ask', undefined, [{ picture: { base: '/p', widths: [360] } }], []],
+  ['nothing of its own beside a still', 'yes', 'still', [{ picture: { base: '/p', widths: [360] } }], []],
+  ['nothing of a banner without sizes', 'yes', undefined, [{ url: '/x.webp' }], []],
+  ['nothing of a club without banners', 'yes', undefined, [], []],
+])('Home’s skeleton shows %s', async (_, age, drawn, banners, shown) => {
+  const club = { data: { rows: [{ id: 'base_info' }, { id: 'config', banners }] } };
+  const reply = new Response(JSON.stringify(club));
+  vi.stubGlobal('fetch', (path: string) => (path === '/api/mirror/base' ? Promise.resolve(reply) : new Promise(() => undefined)));
+  document.body.innerHTML = '<div class="sk"><i class="banner"></i></div>';
+  await askedAt({ path: '/Home', age, drawn });
+  await new Promise((go) => setTimeout(go, 10));
+  expect([...document.querySelectorAll<HTMLImageElement>('.banner img')].map((image) => image.srcset)).toEqual(shown);
+  expect(reply.bodyUsed, 'net reads it').toBe(false);
 });
