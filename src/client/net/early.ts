@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-/** The early reply to exactly this request, once; undefined if there is none. */
-export function takeEarly({ path, session, body }: Sending): Promise<Response | null> | undefined {
+/** The early reply to exactly this request, once; undefined if there is none. It came without any cookie. */
+export function takeEarly({ path, session, body, takesCookie }: Sending): Promise<Response | null> | undefined {
   const early = globalThis.window?.foyerEarly;
-  const reply = body ? undefined : early?.replies[path];
+  const reply = body || takesCookie ? undefined : early?.replies[path];
   if (!early || !reply || session === undefined) return undefined;
   delete early.replies[path];
   const { lang, token = '' } = wireHeaders(session);

@@ -14,6 +14,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MoreVideos } from './more-videos.tsx';
 import styles from './play-video.module.css';
+import { useOpened } from './use-opened.ts';
 import { Stage } from './video-stage.tsx';
 
 /** One video (checklist R34, S20): the player, the video's data, and more of its class. */
@@ -26,6 +27,8 @@ export default function PlayVideo() {
 function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
   const { t } = useLingui();
   const video = useVideo(id);
+  // Asked for beside the video's data, not after it.
+  const opening = useOpened(id);
   const offline = useConnection() === 'offline';
   return (
     <Screen
@@ -48,7 +51,7 @@ function OneVideo({ id, onRetry }: { id: string; onRetry: () => void }) {
       {video.state === 'ready' && (
         <>
           <article className={styles.article}>
-            <Stage video={video.value} />
+            <Stage video={video.value} opening={opening} />
           </article>
           <div className={styles.note}>
             <MirrorNote asOfMs={video.asOfMs} fresh={video.fresh} offline={offline} onRetry={onRetry} />

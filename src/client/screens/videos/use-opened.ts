@@ -4,8 +4,10 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 
 type Opening = Opened | { state: 'opening' };
 
+export type OpenedAddress = { opened: Opening; tries: number; again: () => void };
+
 /** A video's address, requested when it is opened and with every `again`. */
-export function useOpened(id: string): { opened: Opening; tries: number; again: () => void } {
+export function useOpened(id: string): OpenedAddress {
   const [tries, setTries] = useState(0);
   const [opened, setOpened] = useState<Opening>({ state: 'opening' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try sends a new request

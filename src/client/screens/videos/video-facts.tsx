@@ -8,10 +8,17 @@ import { videoLength } from '../../ui/video-length.ts';
 import styles from './play-video.module.css';
 import type { VideoCaptions } from './video-captions.ts';
 
+type VideoFactsProps = {
+  video: InLanguage<Video>;
+  /** Known once the video is opened; undefined if it can't be. */
+  captions: VideoCaptions | 'opening' | undefined;
+};
+
 /** Title, counted plays, length, captions, categories and description of a video (S20, D7, D8). */
-export function VideoFacts({ video, captions }: { video: InLanguage<Video>; captions: VideoCaptions }) {
+export function VideoFacts({ video, captions }: VideoFactsProps) {
   const { i18n } = useLingui();
-  const names = captions.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));
+  const known = captions === 'opening' ? [] : (captions ?? []);
+  const names = known.map(({ lang }) => languageName(lang)).sort((a, b) => a.localeCompare(b, i18n.locale));
   const classes = useWholeList('video-classes');
   // `catlist` is in the language in which the video was pulled.
   const category = classes.state === 'ready' ? classes.value.find(({ id }) => id === video.class_id) : undefined;
@@ -28,9 +35,16 @@ export function VideoFacts({ video, captions }: { video: InLanguage<Video>; capt
         <time dateTime={video.time.replace(' ', 'T')}>{i18n.date(video.time.slice(0, 10), { dateStyle: 'medium', timeZone: 'UTC' })}</time>
         {video.lang && <span lang={video.lang}>{languageName(video.lang)}</span>}
       </p>
-      {names.length > 0 && (
+      {captions && (
+        // A line in any case: what stands below must not move once the video is opened.
         <p className={styles.figures}>
-          <Trans comment="{list} are languages, like: Deutsch, English">Captions: {list}</Trans>
+          {captions === 'opening' ? (
+            '\u00a0'
+          ) : list ? (
+            <Trans comment="{list} are languages, like: Deutsch, English">Captions: {list}</Trans>
+          ) : (
+            <Trans>No captions</Trans>
+          )}
         </p>
       )}
       {video.info !== '' && <p lang={video.lang}>{video.info}</p>}

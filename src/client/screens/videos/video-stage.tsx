@@ -21,17 +21,14 @@ import { PreviewNotice } from './preview-notice.tsx';
 import { ResumeOffer } from './resume-offer.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SkipWords } from './skip-words.tsx';
-import { useAgainOnline, useOpened } from './use-opened.ts';
+import { type OpenedAddress, useAgainOnline } from './use-opened.ts';
 import { type SavedPlace, useSaved } from './use-saved.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
 import { VideoEnd } from './video-end.tsx';
 import { VideoFacts } from './video-facts.tsx';
 
-const noCaptions: VideoCaptions = [];
-
 /** The player's area, 200 px high in every state (nothing below it moves, C21), the video's data, and the button that saves it. */
-export function Stage({ video }: { video: Video }) {
-  const { opened, tries, again } = useOpened(video.id);
+export function Stage({ video, opening: { opened, tries, again } }: { video: Video; opening: OpenedAddress }) {
   const { saving, looked, address } = useSaved(video.id, opened);
   // A saved video that is playing goes on: opening the server's would interrupt it.
   useAgainOnline(opened.state === 'unreachable' && address === undefined, again);
@@ -39,7 +36,8 @@ export function Stage({ video }: { video: Video }) {
   // A preview is over so soon that it only goes on where it was.
   const [start, setStart] = useState<Start>(() => (video.is_see === 1 && beginningOf(video) > 0 ? 'asked' : 'itself'));
   const [begun, setBegun] = useState(false);
-  const maySave = video.is_see === 1 && 'caches' in globalThis && (opened.state === 'open' || saving.state !== 'none');
+  const isOpening = !looked || opened.state === 'opening';
+  const maySave = opened.state === 'open' || saving.state !== 'none';
   return (
     <>
       <InView begun={begun && playable !== undefined}>
@@ -59,13 +57,18 @@ export function Stage({ video }: { video: Video }) {
           <VideoStage key={tries} video={playable} chosen={start === 'chosen'} onBegun={() => setBegun(true)} onRetry={again} />
         )}
       </InView>
-      {playable?.is_see === 0 && (
+      {(playable ?? video).is_see === 0 && (
         <p className={styles.preview}>
-          <PreviewLine seconds={playable.free_see_time} />
+          <PreviewLine seconds={(playable ?? video).free_see_time} />
         </p>
       )}
-      <VideoFacts video={video} captions={playable?.captions ?? noCaptions} />
-      {maySave && <SaveButton id={video.id} saving={saving} />}
+      <VideoFacts video={video} captions={playable ? playable.captions : isOpening ? 'opening' : undefined} />
+      {video.is_see === 1 && 'caches' in globalThis && (maySave || isOpening) && (
+        // Its room from the first frame.
+        <div className={maySave ? undefined : styles.notYet}>
+          <SaveButton id={video.id} saving={saving} />
+        </div>
+      )}
     </>
   );
 }
