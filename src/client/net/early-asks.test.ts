@@ -26,7 +26,10 @@ async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }
   )();
   await window.foyerStored;
   await Promise.resolve();
-  return (vi.mocked(fetch).mock?.calls ?? []).map(([asked, init]) => [String(asked), new Headers(init?.headers).get('if-none-match') ?? undefined]);
+  return (vi.mocked(fetch).mock?.calls ?? []).map(([asked, init]) => [
+    String(asked),
+    new Headers(init?.headers).get('if-none-match') ?? undefined,
+  ]);
 }
 
 beforeEach(() => {
