@@ -127,6 +127,11 @@ test('the policy allows exactly its style, by its hash; what described the page 
   ]);
 });
 
+test('nothing in a style ends it', async () => {
+  await store({ css: '.a::after{content:"</style><b>out</b>"}' });
+  expect(await open()).toBe('Ada ');
+});
+
 test.each<[why: string, meanwhile: () => unknown]>([
   ['another language', () => localStorage.setItem(localKeys.language, 'ja_ja')],
   ['somebody has logged in', () => [localKeys.token, localKeys.member].map((name) => localStorage.setItem(name, '7'))],

@@ -59,7 +59,10 @@ const styleOf = ({ css, styles }: Still): string =>
     ':root:not([data-drawn]) #still,:root:not([data-painted]) #still [data-later],:root[data-drawn] .sk{display:none}',
     css,
     ...[...styles].map(([name, declarations]) => `#still .${name}{${declarations}}`),
-  ].join('');
+  ]
+    .join('')
+    // In a string of CSS the same; in a page the end of the style.
+    .replaceAll('</', '<\\/');
 
 const rootTag = '<div id="root">';
 const titleEnd = '</title>';

@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { ChainMark } from '#domain/statement-links.ts';
+import { databaseName } from './database-name.ts';
 
 /** A command, without its secret fields. */
 export type OutboxEntry = {
@@ -35,7 +36,7 @@ export class DeviceDatabase extends Dexie {
 
   constructor() {
     // A command's id must survive a power failure: it is on disk before anything is sent.
-    super('foyer-device', { chromeTransactionDurability: 'strict' });
+    super(databaseName, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ logOuts: 'tokensso' });
     this.version(2).stores({ acts: 'id, memberId' });
     this.version(3).stores({ statementMarks: 'owner' });

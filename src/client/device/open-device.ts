@@ -1,3 +1,4 @@
+import { databaseName } from './database-name.ts';
 import type { DeviceDatabase } from './device-database.ts';
 
 /** A blocked or broken IndexedDB may never respond: after this time the page continues in memory. */
@@ -14,6 +15,18 @@ export function device(): Promise<DeviceDatabase | null> {
     }),
   ]);
   return opened;
+}
+
+/** The same for a look into it: if this device has none yet, as on a first visit, neither it nor the library is loaded. */
+export async function deviceIfStored(): Promise<DeviceDatabase | null> {
+  if (!opened && (await storedNames())?.includes(databaseName) === false) return null;
+  return device();
+}
+
+/** Undefined if this browser does not tell. */
+async function storedNames(): Promise<(string | undefined)[] | undefined> {
+  const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined);
+  return databases?.map(({ name }) => name);
 }
 
 /** On a busy device it may open after that time: from then on it is used. */

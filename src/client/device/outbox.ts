@@ -1,5 +1,5 @@
 import type { CommandEnd, OutboxEntry } from './device-database.ts';
-import { device } from './open-device.ts';
+import { device, deviceIfStored } from './open-device.ts';
 
 export type { CommandEnd, OutboxEntry } from './device-database.ts';
 
@@ -16,7 +16,7 @@ export async function persistCommand(command: OutboxEntry): Promise<void> {
 export async function outbox(memberId: string): Promise<OutboxEntry[]> {
   const stored =
     (await (
-      await device()
+      await deviceIfStored()
     )?.acts
       .where({ memberId })
       .toArray()
