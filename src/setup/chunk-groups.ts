@@ -35,7 +35,7 @@ const openedTogether: Record<string, string> = {
  * which is larger than all of it.
  */
 const smallParts =
-  /\/client\/(app\/app-banner-cards|screens\/home\/(pop-up-sheet|movie-place)|screens\/videos\/(saved-list|found-videos|video-(list|card|filters|filter-(sheet|words))(\.module)?)|commands\/(move-wants|video-rights))\./;
+  /\/client\/(app\/app-banner-cards|screens\/home\/(pop-up-sheet|movie-place)|screens\/videos\/(saved-list|found-videos|video-(list|card|filters|filter-(sheet|words))(\.module)?)|commands\/(log-in-third|move-wants|video-rights))\./;
 
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {

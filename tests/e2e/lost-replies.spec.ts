@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, serviceWorkerReady, test, withoutWorker } from './club.ts';
 import { hurryRest } from './hurry-rest.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
@@ -14,6 +15,23 @@ const through = test.extend<{ network: LieFiProxy }>({
   },
   baseURL: async ({ network }, use) => use(network.url),
 });
+
+/** How many commands this device still has. */
+const storedCommands = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done, fail) => {
+        const opening = indexedDB.open('foyer-device');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('acts').objectStore('acts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            done(counting.result);
+          };
+        };
+      }),
+  );
 
 const ends = [
   // The club has executed it, and the connection breaks in the middle of the reply.
@@ -67,6 +85,8 @@ for (const { mood, end, moved } of ends) {
         }
         if (closed) await button(present, 'Close').click();
         if (!closed && moved > 0) await expect(present).toHaveURL(/\/Record\?of=withdrawal/);
+        // A page that is left at once could not delete it any more.
+        await expect.poll(() => storedCommands(present)).toBe(0);
         await present.goto('/withdraw');
         await hasContent(present);
         await expect(present.getByText(end)).toHaveCount(0);

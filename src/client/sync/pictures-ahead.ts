@@ -37,9 +37,12 @@ export async function runPicturesAhead(
     if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
   };
   const work = async (): Promise<boolean> => {
+    const texts = (): Promise<boolean> => pullEveryLanguage({ ...parts, pause });
     // The worker starts with the app's own pictures and the messages of other languages.
-    if (await parts.keep([])) await pullEveryLanguage({ ...parts, pause });
-    return fetchPicturesAhead({ ...parts, pause });
+    const areThere = (await parts.keep([])) && (await texts());
+    const whole = await fetchPicturesAhead({ ...parts, pause });
+    // The worker may have come after that question, or a reply may have been lost: all is said to be here only if it is.
+    return whole && (areThere || (await texts()));
   };
   const done = await work().catch((error) => {
     if (!(error instanceof Error) || error.name !== 'AbortError') throw error;

@@ -11,9 +11,10 @@ const mostRows = 2_000;
 
 /**
  * Pulls content in every language, so that a change of language offline changes it too, as far as it was written in that language. In
- * advance like the messages of other languages, without which none can be chosen offline. A copy that has them keeps them.
+ * advance like the messages of other languages, without which none can be chosen offline. A copy that has them keeps them. False: a reply was lost.
  */
-export async function pullEveryLanguage(parts: CollectionPullParts): Promise<void> {
+export async function pullEveryLanguage(parts: CollectionPullParts): Promise<boolean> {
+  let areAll = true;
   for (const collection of inLanguages) {
     await parts.pause();
     await mirror.openCollection(collection);
@@ -24,6 +25,8 @@ export async function pullEveryLanguage(parts: CollectionPullParts): Promise<voi
     } catch (error) {
       // The next run pulls it.
       if (!isExpected(error)) throw error;
+      areAll = false;
     }
   }
+  return areAll;
 }

@@ -10,14 +10,14 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** The drawings in public/empty. */
+/** The views of public/empty.svg: one file, since each costs a device a head of its own. */
 const drawings: Record<string, string> = { offline: 'offline', error: 'lost', lost: 'lost', door: 'lost', gate: 'gate', support: 'gate' };
 
 /** Shown when there is nothing: a drawing, a sentence, something to do. */
 export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {art && <img className={styles.art} src={`/empty/${drawings[art] ?? 'nothing'}.svg`} alt="" width="200" height="150" />}
+      {art && <img className={styles.art} src={`/empty.svg#${drawings[art] ?? 'nothing'}`} alt="" width="200" height="150" />}
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
