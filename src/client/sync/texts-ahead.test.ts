@@ -7,6 +7,7 @@ import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { setWireLanguage, wireLanguage } from '../net/headers.ts';
+import { runPicturesAhead } from './pictures-ahead.ts';
 import { inLanguages, pullEveryLanguage } from './texts-ahead.ts';
 
 let asked: string[] = [];
@@ -24,9 +25,13 @@ function pageOfNotices(of: number, cursor: string) {
   return { code: 200, msg: '', data: { rows, gone: [], cursor: `${lang} ${next}`, more: next < of, rev: 7 } };
 }
 
+/** Its next replies are lost. */
+let isLost = false;
+
 /** A club whose cursors are those of a language, or of all of them. */
 stubClub(async ({ path }) => {
   asked.push(path.replace('/api', ''));
+  if (isLost) throw new TypeError('Failed to fetch');
   const { pathname, searchParams } = new URL(path, 'http://club');
   const [cursor, every] = [searchParams.get('cursor'), searchParams.get('texts') === 'all'];
   const lang = wireLanguage();
@@ -48,6 +53,7 @@ beforeEach(() => {
   for (const away of hide.splice(0)) away();
   asked = [];
   pages = undefined;
+  isLost = false;
   nowMs += 3_600_000;
   setWireLanguage('en_us');
   connectionStore.set('online');
@@ -117,4 +123,41 @@ test('in advance it is pulled in every language, once, and then a change of lang
 test('a collection that is not complete, or is too large, stays in one language', async () => {
   await pullEveryLanguage(parts);
   expect(asked).toEqual([]);
+});
+
+/** Runs what is fetched in advance; the worker says each time whether it is there. Returns whether all is said to be on the device. */
+async function runAhead(workerIsThere: () => boolean): Promise<boolean> {
+  let isPictured = false;
+  const pictured = (): void => {
+    isPictured = true;
+  };
+  await runPicturesAhead({ ...parts, keep: async () => workerIsThere(), pictured }, () => true);
+  return isPictured;
+}
+
+test('a worker that comes only after the first question gets the texts all the same', async () => {
+  await noticesHere();
+  asked = [];
+  let questions = 0;
+  expect(
+    await runAhead(() => {
+      questions += 1;
+      return questions > 1;
+    }),
+  ).toBe(true);
+  expect(asked).toEqual(['/mirror/notices?texts=all']);
+  expect(mirror.collection('notices').state.everyLanguage).toBe(true);
+  asked = [];
+  expect(await runAhead(() => false)).toBe(false);
+  expect(asked, 'without a worker nothing comes in advance').toEqual([]);
+});
+
+test('as long as the texts’ replies are lost nobody says that all is on the device; a later run brings them', async () => {
+  await noticesHere();
+  isLost = true;
+  expect(await runAhead(() => true)).toBe(false);
+  isLost = false;
+  nowMs += 3_600_000;
+  expect(await runAhead(() => true)).toBe(true);
+  expect(mirror.collection('notices').state.everyLanguage).toBe(true);
 });
