@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   (await drawn)?.comeForward(root);
 }
 
-/** Loads what shows the app behind a still; undefined if index.html has drawn none. */
+/** Loads what shows the app behind a still; undefined if index.html shows none. */
 const stillDrawn = () => (document.documentElement.dataset.drawn ? import('./app/still.ts').catch(dropStill) : undefined);
 
 const root = document.getElementById('root');

@@ -15,7 +15,7 @@ export function noteStillPictures(): void {
 }
 
 /**
- * The app is rendered behind a still that index.html has drawn, and shown once it is as complete: nothing flashes, and a
+ * The app is rendered behind a still that index.html shows, and shown once it is as complete: nothing flashes, and a
  * tap on the still is repeated on the same control of the screen.
  */
 export function comeForward(root: HTMLElement): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { localKeys } from '../device/keys.ts';
+import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
@@ -75,6 +76,30 @@ test.each([
   ['the age gate is not answered', { path: '/ChooseDetail', age: 'ask' }],
 ])('it asks for no more than the club’s own data if %s', async (_why, start) => {
   expect(await askedAt(start)).toEqual([base]);
+});
+
+test('a video’s page asks for its data, a member’s alone, and at an address with nothing but the video', async () => {
+  const info = ['/api/video/getVideoInfo?id=v1', undefined];
+  expect(await askedAt({ path: '/PlayVideo?id=v1', entries: member })).toEqual([base, info]);
+  for (const start of [
+    { path: '/PlayVideo?id=v1' },
+    { path: '/PlayVideo?id=v1&t=5', entries: member },
+    { path: '/PlayVideo', entries: member },
+  ]) {
+    vi.mocked(fetch).mockClear();
+    expect(await askedAt(start)).toEqual([base]);
+  }
+});
+
+test('the early banner is the picture that the app asks for: with other sizes it would travel twice', async () => {
+  const picture = { base: '/p', widths: [360, 720], width: 720, height: 315, colour: '#000' };
+  const reply = new Response(JSON.stringify({ data: { rows: [{ banners: [{ picture }] }] } }));
+  vi.stubGlobal('fetch', (path: string) => (path === '/api/mirror/base' ? Promise.resolve(reply) : new Promise(() => undefined)));
+  document.body.innerHTML = '<div class="sk"><i class="banner"></i></div>';
+  await askedAt({ path: '/Home' });
+  await vi.waitFor(() => expect(document.querySelector('.banner img')).not.toBeNull());
+  const image = document.querySelector<HTMLImageElement>('.banner img');
+  expect([image?.sizes, image?.srcset.split(/,\s*/)]).toEqual([bannerSizes, srcSetOf(picture).split(/,\s*/)]);
 });
 
 test.each<[what: string, age: string, drawn: string | undefined, banners: unknown[], shown: string[]]>([

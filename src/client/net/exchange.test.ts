@@ -42,6 +42,14 @@ test('replies that index.html has received are available without the code that s
   expect([status, headers.get('etag'), text]).toEqual([200, 'e', '{"code":200,"data":1}']);
 });
 
+test('a request that takes a cookie is sent: an early reply brought none, and a video could not be played', async () => {
+  const { exchange } = await newPage(() => vi.importActual('./http.ts'));
+  early(new Response('{"code":200,"data":1}'));
+  expect((await exchange({ ...read, takesCookie: true })).text).toBe('{"code":200}');
+  expect(asked).toEqual([read.path]);
+  expect((await exchange(read)).text, 'it is still there for one that takes none').toBe('{"code":200,"data":1}');
+});
+
 test('a member’s early reply leaves its ETag for the next start, a visitor’s none, nor one that was refused', async () => {
   const { exchange } = await newPage(lost);
   const key = `foyer.etag.${read.path}`;
