@@ -61,13 +61,24 @@ export function entryOf(collection: LocalCollection, row: MirrorRow, seenMs: num
   };
 }
 
-/** A row after `incoming` has arrived: the part of a profile that a list contains does not erase the rest. */
-export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow): MirrorRow {
-  if (!old || !('xuanfei_name' in old) || !('xuanfei_name' in incoming)) return incoming;
-  if (!isWholeProfile(old) || isWholeProfile(incoming)) return incoming;
+/**
+ * A row after `incoming` has arrived: the part of a profile that a list contains does not erase the rest, and with `addsTexts` no
+ * row erases texts in other languages than its own.
+ */
+export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow, addsTexts = false): MirrorRow {
+  if (!old) return incoming;
+  if (!('xuanfei_name' in old && isWholeProfile(old)) || !('xuanfei_name' in incoming) || isWholeProfile(incoming))
+    return addsTexts ? withTextsOf(old, incoming) : incoming;
   const { texts: listed, ...item } = incoming;
   const { texts, ...whole } = old;
   return { ...whole, ...item, ...mergedTexts(texts, listed), img_url: old.img_url, cover_url: incoming.img_url };
+}
+
+/** With the texts of the row before in the languages that this one does not have. */
+function withTextsOf(old: MirrorRow, incoming: MirrorRow): MirrorRow {
+  const { texts: before }: { texts?: object } = old;
+  const { texts }: { texts?: object } = incoming;
+  return before && texts ? ({ ...incoming, texts: { ...before, ...texts } } as MirrorRow) : incoming;
 }
 
 /** In the languages of the whole profile: of another one a list does not have all words. */

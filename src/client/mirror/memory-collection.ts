@@ -68,7 +68,7 @@ export class MemoryCollection {
       this.lines.set(row.id, line);
       moved.set(row.id, { before: old, after: line });
       const before = this.rows.get(row.id);
-      const after = mergeRow(before, row);
+      const after = mergeRow(before, row, plan.addsTexts);
       // The same object if nothing changed, so that what shows it need not render again.
       if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
       this.rows.set(row.id, after);
@@ -121,7 +121,10 @@ export class MemoryCollection {
     for (const row of rows) {
       if (!this.lines.has(row.id)) continue;
       const inMemory = this.rows.get(row.id);
-      this.rows.set(row.id, inMemory && !force ? mergeRow(row, inMemory) : withCounts(row, this.#unstored.get(row.id) ?? {}));
+      this.rows.set(
+        row.id,
+        inMemory && !force ? mergeRow(row, inMemory, this.state.everyLanguage) : withCounts(row, this.#unstored.get(row.id) ?? {}),
+      );
     }
     this.revision += 1;
   }

@@ -228,3 +228,63 @@ test('the first rows of a long list are shown before its table of contents is re
   expect(firsts).toEqual(['n0449', 'n0449']);
   expect(mirror.collection('notices').headOnly).toBe(false);
 });
+
+/** A notice with a text in each of the languages. */
+const said = (...languages: string[]): MirrorRow => ({
+  id: 'notice01',
+  name: languages[0] ?? '',
+  text: '',
+  create_time: '2026-11-20 00:00:00',
+  at_ms: 1,
+  texts: Object.fromEntries(languages.map((language) => [language, { name: language, text: '' }])),
+});
+
+/** The languages of the stored notice: as they are in memory, and as a later start reads them. */
+async function languagesOfNotice(mirror: ReturnType<typeof newMirror>): Promise<string[][]> {
+  await mirror.settled();
+  const again = newMirror();
+  again.open('public');
+  return Promise.all(
+    [mirror, again].map(async (one) => {
+      await one.openCollection('notices');
+      await one.need('notices', ['notice01']);
+      return Object.keys((one.collection('notices').rows.get('notice01') as { texts?: object }).texts ?? {}).toSorted();
+    }),
+  );
+}
+
+test('a single reply in one language does not erase the other ones of a copy that has all of them; the pull does, if the club has removed one', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  await mirror.openCollection('notices');
+  const pull = { collection: 'notices', everyLanguage: true } as const;
+  mirror.apply(patch({ ...pull, rows: [said('de_de', 'en_us')] }));
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [said('en_us')], atMs: 2 });
+  const page = { list: 'notices', mode: 'first', page: 1, generation: null, finished: true } as const;
+  mirror.apply({ kind: 'page', collection: 'notices', rows: [said('en_us', 'ja_jp')], atMs: 3, ...page });
+  const all = ['de_de', 'en_us', 'ja_jp'];
+  expect(await languagesOfNotice(mirror)).toEqual([all, all]);
+  mirror.apply(patch({ ...pull, from: 'c1', anew: false, rows: [said('en_us')], cursor: 'c2' }));
+  expect(await languagesOfNotice(mirror)).toEqual([['en_us'], ['en_us']]);
+});
+
+test('a reply that comes before the copy is read does not erase its languages either', async () => {
+  const first = newMirror();
+  first.open('public');
+  first.apply(patch({ collection: 'notices', everyLanguage: true, rows: [said('de_de', 'en_us')] }));
+  await first.settled();
+  const mirror = newMirror();
+  mirror.open('public');
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [said('en_us')], atMs: 2 });
+  const both = ['de_de', 'en_us'];
+  expect(await languagesOfNotice(mirror)).toEqual([both, both]);
+});
+
+test('a copy in one language keeps no texts of another one', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  await mirror.openCollection('notices');
+  mirror.apply(patch({ collection: 'notices', rows: [said('de_de')] }));
+  mirror.apply({ kind: 'rows', collection: 'notices', rows: [said('en_us')], atMs: 2 });
+  expect(await languagesOfNotice(mirror)).toEqual([['en_us'], ['en_us']]);
+});

@@ -13,6 +13,8 @@ export type CollectionPlan = {
   cut: readonly string[];
   /** New counts of stored rows. */
   counts: readonly RowCounts[];
+  /** The rows are in the language of one request, and the stored ones in every language. */
+  addsTexts?: boolean | undefined;
 };
 
 /** A cut collection that has since shrunk below this part of its cap is pulled again: there is room for other rows. */
@@ -33,12 +35,13 @@ export function planCollection(state: CollectionState, contents: Contents, chang
     const asOfMs = change.list === null && state.complete ? change.atMs : state.asOfMs;
     return { state: { ...bump(state), asOfMs }, rows: [], deleted: [], cut: [], counts: [] };
   }
-  if (change.kind === 'rows' && change.restsOn !== undefined) {
-    const restOn = { ...state.restOn, ...Object.fromEntries(change.rows.map(({ id }) => [id, change.restsOn ?? ''])) };
-    return { state: { ...bump(state), restOn }, rows: change.rows, deleted: [], cut: [], counts: [] };
-  }
   // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
-  if (change.kind !== 'patch') return { state: bump(state), rows: change.rows, deleted: [], cut: [], counts: [] };
+  if (change.kind !== 'patch') {
+    const { restsOn } = change.kind === 'rows' ? change : {};
+    const restOn = restsOn === undefined ? {} : Object.fromEntries(change.rows.map(({ id }) => [id, restsOn]));
+    const after = restsOn === undefined ? bump(state) : { ...bump(state), restOn: { ...state.restOn, ...restOn } };
+    return { state: after, rows: change.rows, deleted: [], cut: [], counts: [], addsTexts: state.everyLanguage };
+  }
   if (change.from !== null && change.from !== state.cursor) return undefined;
   const mark = change.anew ? state.mark + 1 : state.mark;
   const whole = !change.more;

@@ -28,9 +28,13 @@ function pageOfNotices(of: number, cursor: string) {
 /** Its next replies are lost. */
 let isLost = false;
 
+/** What happens while a reply with texts in every language is on its way. */
+let meanwhile: (() => Promise<void>) | undefined;
+
 /** A club whose cursors are those of a language, or of all of them. */
 stubClub(async ({ path }) => {
   asked.push(path.replace('/api', ''));
+  if (path.endsWith('?texts=all')) await meanwhile?.();
   if (isLost) throw new TypeError('Failed to fetch');
   const { pathname, searchParams } = new URL(path, 'http://club');
   const [cursor, every] = [searchParams.get('cursor'), searchParams.get('texts') === 'all'];
@@ -150,6 +154,19 @@ test('a worker that comes only after the first question gets the texts all the s
   asked = [];
   expect(await runAhead(() => false)).toBe(false);
   expect(asked, 'without a worker nothing comes in advance').toEqual([]);
+});
+
+test('a reply that is dropped, since another pull has moved the cursor meanwhile, is asked for once more', async () => {
+  await noticesHere();
+  asked = [];
+  const moved = { from: 'en_us', anew: false, rows: [], deleted: [], cursor: 'en_us 2', more: false, atMs: nowMs };
+  meanwhile = async () => {
+    meanwhile = undefined;
+    mirror.apply({ kind: 'patch', collection: 'notices', ...moved });
+  };
+  expect(await runAhead(() => true)).toBe(true);
+  expect(asked).toEqual(['/mirror/notices?texts=all', '/mirror/notices?texts=all']);
+  expect(mirror.collection('notices').state.everyLanguage).toBe(true);
 });
 
 test('as long as the texts’ replies are lost nobody says that all is on the device; a later run brings them', async () => {

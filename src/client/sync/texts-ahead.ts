@@ -11,22 +11,23 @@ const mostRows = 2_000;
 
 /**
  * Pulls content in every language, so that a change of language offline changes it too, as far as it was written in that language. In
- * advance like the messages of other languages, without which none can be chosen offline. A copy that has them keeps them. False: a reply was lost.
+ * advance like the messages of other languages, without which none can be chosen offline. A copy that has them keeps them. False: some of it is missing.
  */
 export async function pullEveryLanguage(parts: CollectionPullParts): Promise<boolean> {
   let areAll = true;
   for (const collection of inLanguages) {
     await parts.pause();
     await mirror.openCollection(collection);
-    const { state, lines } = mirror.collection(collection);
-    if (!state.complete || state.everyLanguage || lines.size > mostRows) continue;
+    const copy = mirror.collection(collection);
+    if (!copy.state.complete || copy.state.everyLanguage || copy.lines.size > mostRows) continue;
     try {
       await pullCollection(collection, parts, { everyLanguage: true });
     } catch (error) {
       // The next run pulls it.
       if (!isExpected(error)) throw error;
-      areAll = false;
     }
+    // Also after a reply that was dropped, since another pull had moved the cursor meanwhile.
+    if (!copy.state.everyLanguage) areAll = false;
   }
   return areAll;
 }

@@ -166,12 +166,17 @@ export function countsByChunk(index: CollectionIndex, counts: readonly RowCounts
 }
 
 /** The chunk's rows after the moves, in the order of its table of contents; null if nothing in it changed. */
-export function movedChunk(old: Chunk | undefined, ids: readonly string[], puts: readonly MirrorRow[]): MirrorRow[] | null {
+export function movedChunk(
+  old: Chunk | undefined,
+  ids: readonly string[],
+  puts: readonly MirrorRow[],
+  addsTexts?: boolean,
+): MirrorRow[] | null {
   const rows = new Map((old?.rows ?? []).map((row) => [row.id, row]));
   let changed = rows.size !== ids.length;
   for (const row of puts) {
     const before = rows.get(row.id);
-    const after = mergeRow(before, row);
+    const after = mergeRow(before, row, addsTexts);
     if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
     rows.set(row.id, after);
     changed = true;

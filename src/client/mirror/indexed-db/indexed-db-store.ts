@@ -73,7 +73,7 @@ export class IndexedDbStore {
         if (!plan) return false;
         if (plan.deleted.length > 0) await this.#forgetInLists(new Set(plan.deleted));
         const moves = moveRows(index, plan.state, plan.rows, [...plan.deleted, ...plan.cut], 'atMs' in change ? change.atMs : 0);
-        await this.#move(change.collection, index, moves);
+        await this.#move(change.collection, index, moves, plan.addsTexts);
         await this.#count(change.collection, index, plan.counts);
         const stale = moves.reordered || !state.complete;
         const next = plan.state.complete && stale ? { ...plan.state, head: index.headOf(change.collection) } : plan.state;
@@ -179,7 +179,7 @@ export class IndexedDbStore {
     }
   }
 
-  async #move(collection: LocalCollection, index: CollectionIndex, moves: Moves): Promise<void> {
+  async #move(collection: LocalCollection, index: CollectionIndex, moves: Moves, addsTexts?: boolean): Promise<void> {
     const { chunks, contents } = this.#database;
     for (const chunk of moves.contents) {
       const ids = index.chunks.get(chunk);
@@ -190,7 +190,7 @@ export class IndexedDbStore {
         continue;
       }
       const old: Chunk | undefined = await chunks.get([collection, chunk]);
-      const rows = movedChunk(old, ids, moves.puts.get(chunk) ?? []);
+      const rows = movedChunk(old, ids, moves.puts.get(chunk) ?? [], addsTexts);
       if (rows) await chunks.put({ collection, chunk, rows });
       await contents.put(after);
     }
