@@ -7,10 +7,20 @@ const sample = 'Hamburgefonstiv Wij 0123';
  * takes a slow phone's first layout some milliseconds a name.
  */
 export function availableFrom(families: string): string {
-  const names = families.split(/,\s*/);
+  const names = namesIn(families);
   const first = names.findIndex((name) => isGeneric(name) || isAvailable(name));
   return names.slice(Math.max(first, 0)).join(', ');
 }
+
+/** Looks for the families that `availableFrom` would look for, with a pause after each: a slow phone needs some milliseconds a name. */
+export async function lookForFonts(families: string, pause: () => Promise<void>): Promise<void> {
+  for (const name of namesIn(families)) {
+    if (isGeneric(name) || isAvailable(name)) return;
+    await pause();
+  }
+}
+
+const namesIn = (families: string): string[] => families.split(/,\s*/);
 
 const isGeneric = (name: string): boolean =>
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+|-apple-system|math|emoji)$/.test(name.trim());

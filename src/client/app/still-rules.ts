@@ -1,5 +1,5 @@
 import { createYieldToMain } from '../mirror/yield-to-main.ts';
-import { availableFrom } from './available-fonts.ts';
+import { availableFrom, lookForFonts } from './available-fonts.ts';
 
 /** A style rule with the classes that each of its selectors contains: it is needed if all of one selector's are present. */
 type Rule = { selectors: readonly { text: string; classes: readonly string[] }[]; body: string };
@@ -31,6 +31,7 @@ export async function readRules(): Promise<void> {
       await yieldToMain();
     }
     read.set(sheet, rules);
+    for (const [, families = ''] of rules.flatMap(rootVariables)) if (isFontList(families)) await lookForFonts(families, yieldToMain);
   }
 }
 
@@ -132,17 +133,25 @@ const twoThemes = new RegExp(`var\\(--lightningcss-light,\\s*${anyValue}\\)\\s*v
 const asWritten = (text: string): string =>
   CSS.supports('color', 'light-dark(#000, #fff)') ? text.replace(twoThemes, 'light-dark($1, $2)') : text;
 
+const variable = /(--[\w-]+):\s*((?:[^;"]|"[^"]*")*);?\s*/g;
+
+/** The variables that a rule sets for the whole page without a condition, and their values. */
+const rootVariables = (rule: Rule | Group): [name: string, value: string][] =>
+  isGroup(rule) || rule.selectors.length !== 1 || rule.selectors[0]?.text !== ':root'
+    ? []
+    : [...rule.body.matchAll(variable)].map(([, name = '', value = '']) => [name, value.trim()]);
+
 /** Takes the variables of the root out of the rules; `values` has each with the value that it has without any condition. */
 function withoutVariables(rules: readonly (Rule | Group)[]): { others: (Rule | Group)[]; values: Map<string, string> } {
   const values = new Map<string, string>();
   const others = rules.map((rule) => {
-    if (isGroup(rule) || rule.selectors.length !== 1 || rule.selectors[0]?.text !== ':root') return rule;
-    const rest = rule.body.replace(/(--[\w-]+):\s*((?:[^;"]|"[^"]*")*);?\s*/g, (_, name: string, value: string) => {
-      const written = asWritten(value.trim());
+    const set = rootVariables(rule);
+    if (isGroup(rule) || set.length === 0) return rule;
+    for (const [name, value] of set) {
+      const written = asWritten(value);
       values.set(name, isFontList(written) ? availableFrom(written) : written);
-      return '';
-    });
-    return { ...rule, body: rest };
+    }
+    return { ...rule, body: rule.body.replace(variable, '') };
   });
   return { others: others.filter((rule) => isGroup(rule) || rule.body.trim() !== ''), values };
 }

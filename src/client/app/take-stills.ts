@@ -7,6 +7,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
+import { createYieldToMain } from '../mirror/yield-to-main.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { stillHtml } from './still-html.ts';
@@ -40,7 +41,7 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
       await idle();
       await readRules();
       const hasPicture = await readPicture(cached);
-      const hasPages = await takeStill();
+      const hasPages = await takeStill(createYieldToMain());
       if (!(hasPicture && hasPages) && timesLeft > 0 && callOff === mine) takeAfter(again.afterMs, timesLeft - 1);
     };
     const mine = client().later(() => void take(), ms);
@@ -90,10 +91,10 @@ const dataUrl = (blob: Blob): Promise<string> =>
   });
 
 /**
- * Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. Returns false if there was nowhere
- * to put it.
+ * Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. `pause` lets
+ * other tasks run in between; without it what stands there is taken at once. Returns false if there was nowhere to put it.
  */
-async function takeStill(): Promise<boolean> {
+async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
   const root = document.getElementById('root');
   if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return true;
   const place = stillPlaceOf(location.pathname);
@@ -107,15 +108,10 @@ async function takeStill(): Promise<boolean> {
   const { html, classes, styles } = stillHtml(root, picture);
   const fromMs = client().nowMs();
   const before = deletions;
-  const still = {
-    fromMs,
-    untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs,
-    width: window.screen.width,
-    lang: document.documentElement.lang,
-    css: rulesFor(classes, [...styles.values()].join()),
-    html,
-    styles,
-  };
+  const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };
+  const { lang } = document.documentElement;
+  await pause?.();
+  const still = { ...terms, lang, css: rulesFor(classes, [...styles.values()].join()), html, styles };
   const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
   return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
 }

@@ -131,7 +131,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
       ref={ref}
       role="list"
       aria-label={label}
-      className={isLong ? styles.long : undefined}
+      className={isLong ? `${styles.list} ${styles.long}` : styles.list}
       style={isLong && !isLost ? { blockSize: room } : undefined}
     >
       {batches.map(({ index, start }, at) => (
