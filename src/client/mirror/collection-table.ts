@@ -76,8 +76,8 @@ export function mergeRow(old: MirrorRow | undefined, incoming: MirrorRow, addsTe
 
 /** With the texts of the row before in the languages that this one does not have. */
 function withTextsOf(old: MirrorRow, incoming: MirrorRow): MirrorRow {
-  const { texts: before }: { texts?: object } = old;
-  const { texts }: { texts?: object } = incoming;
+  const before = 'texts' in old ? old.texts : undefined;
+  const texts = 'texts' in incoming ? incoming.texts : undefined;
   return before && texts ? ({ ...incoming, texts: { ...before, ...texts } } as MirrorRow) : incoming;
 }
 

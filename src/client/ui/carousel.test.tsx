@@ -39,14 +39,13 @@ afterEach(() => {
 });
 
 const names = ['Wheel', 'Draws', 'Board'];
-const shown = (over: { autoMs?: number; slides?: string[] } = {}) =>
-  draw(
-    <Carousel
-      label="News"
-      slides={(over.slides ?? names).map((name) => ({ key: name, content: <a href={`#${name}`}>{name}</a> }))}
-      {...(over.autoMs === undefined ? {} : { autoMs: over.autoMs })}
-    />,
+async function shown({ slides: ofThem = names, ...over }: { autoMs?: number; slides?: string[]; at?: number } = {}) {
+  const drawn = await draw(
+    <Carousel label="News" slides={ofThem.map((name) => ({ key: name, content: <a href={`#${name}`}>{name}</a> }))} {...over} />,
   );
+  await pass(100);
+  return drawn;
+}
 const slides = () => [...document.querySelectorAll<HTMLElement>('.keen-slider__slide')];
 const here = () =>
   slides()
@@ -121,4 +120,39 @@ test('with reduced motion it never moves by itself, and has no pause button', as
   await act(async () => setIntersecting?.(true));
   await pass(9000);
   expect([here(), document.querySelectorAll('button').length]).toEqual([['Wheel'], 2]);
+});
+
+const measured = () => slides().some((slide) => slide.style.minWidth !== '');
+
+test('it measures the page neither before its first slide is painted nor while it is leaving', async () => {
+  const styled = vi.spyOn(window, 'getComputedStyle');
+  const { show } = await draw(<Carousel label="News" slides={names.map((name) => ({ key: name, content: name }))} />);
+  expect([styled.mock.calls.length, measured()]).toEqual([0, false]);
+  await pass(100);
+  expect(measured()).toBe(true);
+  const connected: boolean[] = [];
+  styled.mockImplementation((element) => {
+    connected.push(element.isConnected);
+    return document.createElement('i').style;
+  });
+  await show(null);
+  expect(connected).not.toContain(true);
+  styled.mockRestore();
+});
+
+test('it begins at the named slide, and follows when another one is named', async () => {
+  const all = names.map((name) => ({ key: name, content: name }));
+  const { show } = await draw(<Carousel label="News" slides={all} at={2} />);
+  expect(here()).toEqual(['Board']);
+  await show(<Carousel label="News" slides={all} at={1} />);
+  await pass(50);
+  expect(here()).toEqual(['Draws']);
+});
+
+test('one that is named before it is painted is the first', async () => {
+  const all = names.map((name) => ({ key: name, content: name }));
+  const { show } = await draw(<Carousel label="News" slides={all} />);
+  await show(<Carousel label="News" slides={all} at={1} />);
+  await pass(100);
+  expect(here()).toEqual(['Draws']);
 });

@@ -1,7 +1,8 @@
 import 'keen-slider/keen-slider.min.css';
 import { useLingui } from '@lingui/react/macro';
-import { useKeenSlider } from 'keen-slider/react';
+import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 import styles from './carousel.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -94,46 +95,55 @@ function Ring({ label, slides, autoMs, at: named = 0, className }: CarouselProps
   );
 }
 
-/** The slider on its element, its position, and how it is moved. */
+/**
+ * The slider on its element, its position, and how it is moved. It is made once its first slide is painted, and ended once its element has
+ * left the page, since both measure it: the browser would style and lay out the page once more before the next screen is shown.
+ */
 function useTrack(count: number, still: boolean, named: number) {
   const [at, setAt] = useState(0);
-  const element = useRef<HTMLDivElement>(null);
-  const [attach, slider] = useKeenSlider<HTMLDivElement>({
-    loop: count > 1,
-    drag: count > 1,
-    defaultAnimation: { duration: still ? 0 : stepMs },
-    // It compares callbacks by their source only: this one may not close over anything that changes.
-    slideChanged: (moved) => setAt(moved.track.details.rel),
-  });
-  const track = useCallback(
-    (node: HTMLDivElement | null) => {
-      element.current = node;
-      attach(node);
-    },
-    [attach],
-  );
-
-  // It only watches the window, and would keep its widths if only its own box changes: in a dialog, or beside a scrollbar.
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(() => slider.current?.update());
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [slider]);
+  const track = useRef<HTMLDivElement>(null);
+  const slider = useRef<KeenSliderInstance | null>(null);
+  const wanted = useRef(named);
 
   useEffect(() => {
+    wanted.current = named;
     const now = slider.current;
     if (now && now.track.details?.rel !== named) now.moveToIdx(named, true, { duration: 0 });
-  }, [slider, named]);
+  }, [named]);
 
-  const goBy = useCallback(
-    (by: number) => {
-      const now = slider.current;
-      // From where it is moving to: two quick steps are two slides.
-      now?.moveToIdx((now.animator.targetIdx ?? now.track.details.abs) + by, true);
-    },
-    [slider],
-  );
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    // It only watches the window, and would keep its widths if only its own box changes: in a dialog, or beside a scrollbar.
+    const observer = new ResizeObserver(() => slider.current?.update());
+    const make = (): void => {
+      const initial = wanted.current;
+      slider.current = new KeenSlider(element, {
+        initial,
+        loop: count > 1,
+        drag: count > 1,
+        defaultAnimation: { duration: still ? 0 : stepMs },
+        slideChanged: (moved) => setAt(moved.track.details.rel),
+      });
+      setAt(initial);
+      observer.observe(element);
+    };
+    let callOff = (): void => undefined;
+    if (wanted.current === 0) callOff = afterFrame(make);
+    else make();
+    return () => {
+      callOff();
+      observer.disconnect();
+      slider.current?.destroy();
+      slider.current = null;
+    };
+  }, [count, still]);
+
+  const goBy = useCallback((by: number) => {
+    const now = slider.current;
+    // From where it is moving to: two quick steps are two slides.
+    now?.moveToIdx((now.animator.targetIdx ?? now.track.details.abs) + by, true);
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowRight') goBy(1);
     else if (event.key === 'ArrowLeft') goBy(-1);
