@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { windowSize } from './window-size.ts';
 
 /** So many px above and below the visible part are drawn as well: a fling at 6,000 px/s takes a fifth of a second for them. */
 const reachPx = 1200;
@@ -29,8 +30,7 @@ type LongListProps = {
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
 export function LongList({ count, list, topPx, roomOf, before, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
-  // Read once: each time it is asked the browser lays out the page as it stands.
-  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  const [initialRect] = useState(windowSize);
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: roomOf,

@@ -74,12 +74,14 @@ test('of a short list what is visible is drawn first, the rest after that frame,
 test('no more batches are drawn first than the window shows below a bar', () => {
   const before = window.innerHeight;
   Object.assign(window, { innerHeight: 844 });
+  dispatchEvent(new Event('resize'));
   show(48, 133);
   expect(document.querySelectorAll('[role=listitem]')).toHaveLength(6);
   act(() => root.render(null));
   show(48, 132);
   expect(document.querySelectorAll('[role=listitem]')).toHaveLength(12);
   Object.assign(window, { innerHeight: before });
+  dispatchEvent(new Event('resize'));
 });
 
 test('who comes back to a place further down in a short list finds all of it without waiting for a frame', () => {

@@ -3,6 +3,7 @@ import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
+import { windowSize } from './window-size.ts';
 import styles from './windowed.module.css';
 
 /** Rows per batch. A grid has one, two or three columns (`--columns` of tokens.css): six fill each of them without a gap. */
@@ -20,7 +21,7 @@ const drawnBefore = new Map<string, true>();
 const heightsBefore = new Map<string, Heights>();
 
 const listKey = ({ path, search }: { path: string; search: string }, label: string): string =>
-  [path, search, label, window.innerWidth].join(' ');
+  [path, search, label, windowSize().width].join(' ');
 
 /** Once loaded, every list uses it. */
 let here: typeof LongList | undefined;
@@ -85,7 +86,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => Math.ceil(((window.innerHeight - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
+  const [atOnce] = useState(() => Math.ceil(((windowSize().height - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
   const [drawn, setDrawn] = useState<Drawn>();
   // The list's offset, and the height of its first batch, from which the others are estimated.
   const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();

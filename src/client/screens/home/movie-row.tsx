@@ -5,6 +5,7 @@ import { afterFirstPicture } from '../../ui/first-picture.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { windowSize } from '../../ui/window-size.ts';
 import styles from './home.module.css';
 
 /** Not in Home's own chunk, which is what every start waits for. */
@@ -41,7 +42,7 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
               <Skeleton ratio="16 / 9" className={styles.cover} />
             </li>
           ))
-        : movies.slice(0, isWhole ? movies.length : Math.ceil(window.innerWidth / leastPx)).map(({ id, name, lang, picture }) => (
+        : movies.slice(0, isWhole ? movies.length : Math.ceil(windowSize().width / leastPx)).map(({ id, name, lang, picture }) => (
             <li key={id}>
               <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
                 <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
