@@ -71,11 +71,11 @@ test('it sends no ETag of an earlier copy, whose rows are gone', async () => {
 });
 
 test.each([
-  ['a copy is stored', { path: '/Mine', entries: member, stored: {} }],
+  ['a copy is stored', { path: '/Mine', entries: { ...member, [`${localKeys.earlyEtag}./api/mirror/base`]: '"b"' }, stored: {} }],
   ['nobody is logged in', { path: '/Mine' }],
   ['the age gate is not answered', { path: '/ChooseDetail', age: 'ask' }],
 ])('it asks for no more than the club’s own data if %s', async (_why, start) => {
-  expect(await askedAt(start)).toEqual([base]);
+  expect((await askedAt(start)).map(([asked]) => asked)).toEqual([base[0]]);
 });
 
 test('a video’s page asks for its data, a member’s alone, and at an address with nothing but the video', async () => {
@@ -89,6 +89,31 @@ test('a video’s page asks for its data, a member’s alone, and at an address 
     vi.mocked(fetch).mockClear();
     expect(await askedAt(start)).toEqual([base]);
   }
+});
+
+test('a member of whom nothing was ever stored does not wait for the look into the copy', async () => {
+  vi.mocked(fetch).mockClear();
+  void askedAt({ path: '/Mine', entries: member, stored: new Promise<never>(() => undefined) });
+  await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.map(([asked]) => asked)).toEqual([base[0], '/api/member/getUserInfo']));
+});
+
+test.each<[what: string, age: string, video: object, shown: string[]]>([
+  ['the video’s cover', 'yes', { picture: { base: '/v', widths: [400, 720] } }, ['/v-400.webp 400w,/v-720.webp 720w']],
+  ['nothing of a video without one', 'yes', { picture: null }, []],
+  ['nothing behind the age gate', 'ask', { picture: { base: '/v', widths: [400] } }, []],
+])('the skeleton of a video’s page shows %s', async (_, age, video, shown) => {
+  const reply = new Response(JSON.stringify({ data: video }));
+  vi.stubGlobal('fetch', (path: string) => (path.startsWith('/api/video/') ? Promise.resolve(reply) : new Promise(() => undefined)));
+  document.body.innerHTML = '<div class="sk"><div class="stage"></div></div>';
+  await askedAt({ path: '/PlayVideo?id=v1', entries: member, age });
+  await new Promise((go) => setTimeout(go, 10));
+  expect([...document.querySelectorAll<HTMLImageElement>('.stage img')].map((image) => image.srcset)).toEqual(shown);
+  expect(reply.bodyUsed, 'net reads it').toBe(false);
+});
+
+test('the early cover is the picture that the app asks for', () => {
+  const stage = readFileSync(join(import.meta.dirname, '../screens/videos/video-stage.tsx'), 'utf8');
+  expect(stage).toContain(`sizes="${/'stage', '([^']+)'/.exec(html)?.[1]}"`);
 });
 
 test('the early banner is the picture that the app asks for: with other sizes it would travel twice', async () => {
