@@ -53,6 +53,8 @@ const ownFiles: Record<string, RegExp> = {
     /\/(client|contract)\/commands\/passkeys\.|\/screens\/account\/(own-passkeys|passkey-(row|name-field)|add-passkey-sheet|use-passkey-command)\.|\/node_modules\/@simplewebauthn\/browser\//,
   // Likewise: what turns notifications on and off.
   push: /\/client\/(commands\/push|device\/push-support)\.|\/contract\/(commands\/push|push-kinds)\.|\/screens\/account\/(own-notifications|notification-choice|use-push-choice)\./,
+  // A video's page is shown without it.
+  plyr: /\/client\/ui\/(player(-captions|-keys|-taps|-words)?|follow-video|media-keys|text-policy|use-skips|video-player)\.|\/node_modules\/plyr\//,
   database: /\/client\/(mirror\/indexed-db|device\/device-database)|\/node_modules\/dexie\//,
 };
 
@@ -94,7 +96,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  { name: 'plyr', test: /\/node_modules\/plyr\/.*\.m?js$/, priority: 2 },
   { name: screensFile, test: /\/src\/client\/(screens|app|commands)\//, priority: 1 },
   { name: screenMessages, test: /\/locales\/.*\.po$/ },
 ];

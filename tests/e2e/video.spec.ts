@@ -496,6 +496,52 @@ withWorker('offline a video says why it can’t play, and plays once the club is
   await expect.poll(() => at(page)).toBeGreaterThanOrEqual(0);
 });
 
+test('a first opening shows the cover before the app has loaded, once, where the player then is, and the video’s data before the player', async ({
+  page,
+  club,
+}) => {
+  const [video] = await videosOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  let letApp = (): void => undefined;
+  let letPlayer = (): void => undefined;
+  const app = new Promise<void>((go) => {
+    letApp = go;
+  });
+  const library = new Promise<void>((go) => {
+    letPlayer = go;
+  });
+  await page.route(/\/assets\/.*\.js/, (route) => (/plyr-/.test(route.request().url()) ? library : app).then(() => route.continue()));
+  const covers: string[] = [];
+  page.on('request', (request) => request.url().includes('/media/pictures/') && covers.push(request.url()));
+  await page.goto(`/PlayVideo?id=${video.id}`, { waitUntil: 'commit' });
+  const early = page.locator('.sk .stage img');
+  await expect(early).toBeVisible();
+  await expect.poll(() => early.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  const box = await early.boundingBox();
+  expect(covers).toHaveLength(1);
+  letApp();
+  await expect(page.getByText('Opening the video')).toBeVisible();
+  await expect(page.getByRole('heading', { name: video.name, level: 2 })).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  letPlayer();
+  await expect(player(page)).toBeVisible();
+  expect(await page.locator('[data-player]').boundingBox()).toEqual(box);
+  expect(covers.filter((url) => url === covers[0])).toHaveLength(1);
+});
+
+test('if the player can’t be loaded the video says so, and plays at the next try', async ({ page, club, watch }) => {
+  watch.announce(/plyr-|ERR_FAILED/);
+  const [video] = await videosOf(club, 'vip');
+  await keep(page, club, { member: 'vip' });
+  await page.addInitScript(() => sessionStorage.setItem('foyer.reloaded', String(Date.now())));
+  await page.route(/\/assets\/plyr-.*\.js/, (route) => route.abort());
+  await page.goto(`/PlayVideo?id=${video.id}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(/\/assets\/plyr-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(player(page)).toBeVisible();
+});
+
 /** A video whose file is larger than one stored part. */
 async function longVideoOf(club: ClubServer): Promise<Video> {
   const token = await tokenOf(club, 'vip');

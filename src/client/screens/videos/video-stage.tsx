@@ -14,7 +14,7 @@ import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Player } from '../../ui/player.tsx';
+import type { Player } from '../../ui/player.tsx';
 import { InView } from './in-view.tsx';
 import styles from './play-video.module.css';
 import { PreviewNotice } from './preview-notice.tsx';
@@ -22,6 +22,7 @@ import { ResumeOffer } from './resume-offer.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SkipWords } from './skip-words.tsx';
 import { type OpenedAddress, useAgainOnline } from './use-opened.ts';
+import { usePlayer } from './use-player.ts';
 import { type SavedPlace, useSaved } from './use-saved.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
 import { VideoEnd } from './video-end.tsx';
@@ -30,8 +31,9 @@ import { VideoFacts } from './video-facts.tsx';
 /** The player's area, 200 px high in every state (nothing below it moves, C21), the video's data, and the button that saves it. */
 export function Stage({ video, opening: { opened, tries, again } }: { video: Video; opening: OpenedAddress }) {
   const { saving, looked, address } = useSaved(video.id, opened);
+  const player = usePlayer(tries);
   // A saved video that is playing goes on: opening the server's would interrupt it.
-  useAgainOnline(opened.state === 'unreachable' && address === undefined, again);
+  useAgainOnline(player === 'lost' || (opened.state === 'unreachable' && address === undefined), again);
   const playable = looked ? playableOf(video, opened, address) : undefined;
   // A preview is over so soon that it only goes on where it was.
   const [start, setStart] = useState<Start>(() => (video.is_see === 1 && beginningOf(video) > 0 ? 'asked' : 'itself'));
@@ -53,8 +55,17 @@ export function Stage({ video, opening: { opened, tries, again } }: { video: Vid
               setStart('chosen');
             }}
           />
+        ) : player === undefined || player === 'lost' ? (
+          <Curtain video={video} opened={player === 'lost' ? 'unreachable' : 'opening'} onRetry={again} />
         ) : (
-          <VideoStage key={tries} video={playable} chosen={start === 'chosen'} onBegun={() => setBegun(true)} onRetry={again} />
+          <VideoStage
+            key={tries}
+            player={player}
+            video={playable}
+            chosen={start === 'chosen'}
+            onBegun={() => setBegun(true)}
+            onRetry={again}
+          />
         )}
       </InView>
       {(playable ?? video).is_see === 0 && (
@@ -117,10 +128,10 @@ function Curtain({ video, opened, onRetry }: CurtainProps) {
 /** A video with its addresses: the server's, or local ones. */
 type Playable = Video & Pick<PlayableVideo, 'sources'> & { captions: VideoCaptions };
 
-type VideoStageProps = { video: Playable; chosen: boolean; onBegun: () => void; onRetry: () => void };
+type VideoStageProps = { player: typeof Player; video: Playable; chosen: boolean; onBegun: () => void; onRetry: () => void };
 
 /** The video itself: whole, or its first seconds with a note on how to see the rest (T15, T16). Mounted again for every video and try. */
-function VideoStage({ video, chosen, onBegun, onRetry }: VideoStageProps) {
+function VideoStage({ player: VideoPlayer, video, chosen, onBegun, onRetry }: VideoStageProps) {
   const limited = video.is_see === 0;
   const club = useBaseInfo();
   const [notice, setNotice] = useState<'none' | 'before' | 'after'>(limited ? 'before' : 'none');
@@ -131,7 +142,7 @@ function VideoStage({ video, chosen, onBegun, onRetry }: VideoStageProps) {
   useEffect(() => (playing ? holdUpdates() : undefined), [playing]);
   return (
     <>
-      <Player
+      <VideoPlayer
         sources={video.sources}
         title={video.name}
         artist={club.state === 'ready' ? club.value.name : ''}
