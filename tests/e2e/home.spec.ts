@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { ask, expect, hasContent, keep, test } from './club.ts';
@@ -115,6 +115,40 @@ test('Home shows what the club says, links every icon, ends its list, lets icons
       await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(frame);
     }
   });
+});
+
+/** Where the element's first text begins, in whole px. */
+const textPlace = (element: Locator) =>
+  element.first().evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode() as Node);
+    const { x, y } = range.getBoundingClientRect();
+    return { x: Math.round(x), y: Math.round(y) };
+  });
+
+test('a first Home names videos and people in the skeleton, before the app has loaded, where they then stand', async ({ page, club }) => {
+  await keep(page, club, { ahead: 'wifi' });
+  let letApp = (): void => undefined;
+  const app = new Promise<void>((go) => {
+    letApp = go;
+  });
+  await page.route(/\/assets\/.*\.js/, (route) => app.then(() => route.continue()));
+  // With reduced motion the notice stands in several lines.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/Home', { waitUntil: 'commit' });
+  const config = await ask<SystemConfig>(club, '/system/config');
+  const [person] = await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=1');
+  const [video, name] = [config.movielist_0[0]?.name ?? '', person?.xuanfei_name ?? ''];
+  const early = { video: page.locator('.sk .movies u'), person: page.locator('.sk .cards u') };
+  await expect(early.video.first()).toHaveText(video);
+  await expect(early.person.first()).toContainText(name);
+  await expect(page.locator('.sk .notice')).toHaveText(config.notice);
+  const before = [await textPlace(early.video), await textPlace(early.person)];
+  letApp();
+  const main = page.getByRole('main');
+  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect(main.getByText(name)).toBeVisible();
+  expect([await textPlace(main.getByText(video)), await textPlace(main.getByText(name))]).toEqual(before);
 });
 
 test('on a first visit the banner is asked for while Home is rendered, and has the network to itself until it is shown', async ({

@@ -113,12 +113,62 @@ test.each<[what: string, age: string, video: object, shown: string[]]>([
 
 test('the early cover is the picture that the app asks for', () => {
   const stage = readFileSync(join(import.meta.dirname, '../screens/videos/video-stage.tsx'), 'utf8');
-  expect(stage).toContain(`sizes="${/'stage', '([^']+)'/.exec(html)?.[1]}"`);
+  expect(stage).toContain(`sizes="${/'\.stage', '([^']+)'/.exec(html)?.[1]}"`);
+});
+
+const skeleton =
+  '<div class="sk"><i class="banner"></i><i class="notice"></i><div class="movies"><i></i><i></i></div><div class="movies"><i></i></div><div class="cards"><i></i><i></i><i></i></div></div>';
+const movie = (name: string, colour = '#102030') => ({ id: name, name, picture: { base: `/${name}`, widths: [400], colour } });
+const club = {
+  id: 'config',
+  banners: [],
+  notice: 'Open late',
+  movielist_0: [movie('Broth')],
+  movielist_1: [movie('Neon'), movie('Canals')],
+};
+const people = [
+  { id: 'p1', xuanfei_name: 'Katharina <b>', address: 'Hamburg', picture: { base: '/p', widths: [360], colour: '#405060' } },
+  { id: 'p2', xuanfei_name: 'Lucía', address: '', picture: null },
+];
+const answers: Record<string, unknown> = {
+  '/api/mirror/base': { data: { rows: [{ id: 'base_info' }, club] } },
+  '/api/xuanfei/xuanfeilist?page=1': { data: people },
+};
+const wordsIn = (of: string) => [...document.querySelectorAll(`.sk ${of}`)].map(({ textContent }) => textContent);
+
+test.each([
+  ['names what its first replies name, as text', 'yes', undefined, ['Open late', 'Broth', '', 'Neon', 'Katharina <b>Hamburg', 'Lucía', '']],
+  ['names nothing behind the age gate', 'ask', undefined, ['', '', '', '', '', '', '']],
+  ['names nothing beside a still', 'yes', 'still', ['', '', '', '', '', '', '']],
+])('Home’s skeleton %s', async (_, age, drawn, words) => {
+  const replies = Object.entries(answers).map(([path, body]) => [path, new Response(JSON.stringify(body))] as const);
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Map(replies).get(path)));
+  document.body.innerHTML = skeleton;
+  await askedAt({ path: '/Home', age, drawn });
+  await new Promise((go) => setTimeout(go, 10));
+  expect(wordsIn('.notice, .sk .movies i, .sk .cards i')).toEqual(words);
+  const colours = [...document.querySelectorAll<HTMLElement>('.cards i')].map(({ style }) => style.background);
+  expect(colours.map((colour) => colour !== '')).toEqual([words[4] !== '', false, false]);
+  for (const [path, reply] of replies) expect(reply.bodyUsed, path).toBe(false);
+});
+
+test('a skeleton that the app has replaced, a lost reply and a refusal change nothing', async () => {
+  for (const reply of [
+    () => Promise.resolve(new Response(JSON.stringify(answers['/api/mirror/base']))),
+    () => Promise.reject(new TypeError()),
+    () => Promise.resolve(new Response('{}', { status: 500 })),
+  ]) {
+    vi.stubGlobal('fetch', reply);
+    document.body.innerHTML = '<main></main>';
+    await askedAt({ path: '/Home' });
+    await new Promise((go) => setTimeout(go, 10));
+    expect(document.body.innerHTML).toBe('<main></main>');
+  }
 });
 
 test('the early banner is the picture that the app asks for: with other sizes it would travel twice', async () => {
   const picture = { base: '/p', widths: [360, 720], width: 720, height: 315, colour: '#000' };
-  const reply = new Response(JSON.stringify({ data: { rows: [{ banners: [{ picture }] }] } }));
+  const reply = new Response(JSON.stringify({ data: { rows: [{ ...club, banners: [{ picture }] }] } }));
   vi.stubGlobal('fetch', (path: string) => (path === '/api/mirror/base' ? Promise.resolve(reply) : new Promise(() => undefined)));
   document.body.innerHTML = '<div class="sk"><i class="banner"></i></div>';
   await askedAt({ path: '/Home' });
@@ -134,8 +184,7 @@ test.each<[what: string, age: string, drawn: string | undefined, banners: unknow
   ['nothing of a banner without sizes', 'yes', undefined, [{ url: '/x.webp' }], []],
   ['nothing of a club without banners', 'yes', undefined, [], []],
 ])('Home’s skeleton shows %s', async (_, age, drawn, banners, shown) => {
-  const club = { data: { rows: [{ id: 'base_info' }, { id: 'config', banners }] } };
-  const reply = new Response(JSON.stringify(club));
+  const reply = new Response(JSON.stringify({ data: { rows: [{ id: 'base_info' }, { ...club, banners }] } }));
   vi.stubGlobal('fetch', (path: string) => (path === '/api/mirror/base' ? Promise.resolve(reply) : new Promise(() => undefined)));
   document.body.innerHTML = '<div class="sk"><i class="banner"></i></div>';
   await askedAt({ path: '/Home', age, drawn });
