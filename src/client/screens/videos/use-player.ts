@@ -17,12 +17,11 @@ export function usePlayer(tries: number): typeof Player | 'lost' | undefined {
   const [come, setCome] = useState<{ as: typeof Player | 'lost' | undefined }>({ as: here });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded again at every try
   useEffect(() => {
-    if (here) return setCome({ as: here });
     let isWanted = true;
     const tell = (as: typeof Player | 'lost'): void => {
-      if (isWanted) setCome({ as });
+      if (isWanted) setCome((before) => (before.as === as ? before : { as }));
     };
-    load().then(tell, () => tell('lost'));
+    (here ? Promise.resolve(here) : load()).then(tell, () => tell('lost'));
     return () => {
       isWanted = false;
     };
