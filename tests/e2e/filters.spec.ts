@@ -137,6 +137,7 @@ test('a list of videos is narrowed down and ordered from the copy, also offline;
   await open();
   await filters.getByLabel('Length').selectOption('Over 20 minutes');
   await filters.getByRole('button', { name: 'No video matches' }).click();
+  await expect(filters).toBeHidden();
   await expect(page.getByText('No video matches all your filters.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/video$/);
