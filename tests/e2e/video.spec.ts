@@ -107,7 +107,8 @@ test('a VIP watches a video to its end, in the player that the checklist require
   await openMenu(page, 'Speed');
   expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['0.75×', '1×', '1.5×', '2×']);
   await page.getByRole('menuitemradio', { name: '2×' }).click();
-  expect(await element(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
+  // Plyr sets it a task later.
+  await expect.poll(() => element(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(2);
   // A browser without windows has none to put it into: what it was asked for is recorded.
   await element(page).evaluate((each: HTMLVideoElement) => {
     each.requestPictureInPicture = async () => {
