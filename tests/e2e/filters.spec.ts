@@ -75,6 +75,7 @@ test('a list of people is narrowed down and ordered from the copy, also offline;
   const within = there.filter(({ price }) => Number(/–(\d+)/.exec(price)?.[1]) <= most);
   await expect(within.length > 0 ? show(page, within.length) : sheet(page).getByRole('button', { name: 'No one matches' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
   await page.getByRole('searchbox').fill('nobody of this name');
   await expect(page.getByText('No one matches all your filters.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
