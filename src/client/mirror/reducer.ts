@@ -37,9 +37,9 @@ export function planCollection(state: CollectionState, contents: Contents, chang
   }
   // Only a patch is cut: only it says in one step which rows were deleted, and where the next one continues.
   if (change.kind !== 'patch') {
-    const { restsOn } = change.kind === 'rows' ? change : {};
-    const restOn = restsOn === undefined ? {} : Object.fromEntries(change.rows.map(({ id }) => [id, restsOn]));
-    const after = restsOn === undefined ? bump(state) : { ...bump(state), restOn: { ...state.restOn, ...restOn } };
+    const after = bump(state);
+    const restsOn = change.kind === 'rows' ? change.restsOn : undefined;
+    if (restsOn !== undefined) after.restOn = { ...state.restOn, ...Object.fromEntries(change.rows.map(({ id }) => [id, restsOn])) };
     return { state: after, rows: change.rows, deleted: [], cut: [], counts: [], addsTexts: state.everyLanguage };
   }
   if (change.from !== null && change.from !== state.cursor) return undefined;

@@ -156,3 +156,19 @@ test('one that is named before it is painted is the first', async () => {
   await pass(100);
   expect(here()).toEqual(['Draws']);
 });
+
+test('it stays where it is when motion is reduced from now on', async () => {
+  still = false;
+  const all = names.map((name) => ({ key: name, content: name }));
+  const { show } = await draw(<Carousel label="News" slides={all} />);
+  await pass(100);
+  await tapped(button('Next'));
+  await pass(1000);
+  expect(here()).toEqual(['Draws']);
+  still = true;
+  await show(<Carousel label="Other news" slides={all} />);
+  await pass(100);
+  expect(here()).toEqual(['Draws']);
+  await step('Next');
+  expect(here(), 'without an animation now').toEqual(['Board']);
+});

@@ -103,10 +103,11 @@ function useTrack(count: number, still: boolean, named: number) {
   const [at, setAt] = useState(0);
   const track = useRef<HTMLDivElement>(null);
   const slider = useRef<KeenSliderInstance | null>(null);
-  const wanted = useRef(named);
+  // Where it begins: it is made anew if motion is reduced from now on.
+  const begins = useRef(named);
 
   useEffect(() => {
-    wanted.current = named;
+    begins.current = named;
     const now = slider.current;
     if (now && now.track.details?.rel !== named) now.moveToIdx(named, true, { duration: 0 });
   }, [named]);
@@ -117,19 +118,22 @@ function useTrack(count: number, still: boolean, named: number) {
     // It only watches the window, and would keep its widths if only its own box changes: in a dialog, or beside a scrollbar.
     const observer = new ResizeObserver(() => slider.current?.update());
     const make = (): void => {
-      const initial = wanted.current;
+      const initial = begins.current;
       slider.current = new KeenSlider(element, {
         initial,
         loop: count > 1,
         drag: count > 1,
         defaultAnimation: { duration: still ? 0 : stepMs },
-        slideChanged: (moved) => setAt(moved.track.details.rel),
+        slideChanged: ({ track: { details } }) => {
+          begins.current = details.rel;
+          setAt(details.rel);
+        },
       });
       setAt(initial);
       observer.observe(element);
     };
     let callOff = (): void => undefined;
-    if (wanted.current === 0) callOff = afterFrame(make);
+    if (begins.current === 0) callOff = afterFrame(make);
     else make();
     return () => {
       callOff();
