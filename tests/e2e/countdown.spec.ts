@@ -67,6 +67,26 @@ test('the countdown uses only the club’s clock, closes 2 s before the draw, an
     .toEqual([]);
 });
 
+test('a lottery that is opened between a draw and the next period follows that draw, although nothing runs in the background yet (T13)', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  let asked = 0;
+  await clockAt(
+    page,
+    () => (asked < 2 ? 0 : 60_000),
+    () => {
+      asked += 1;
+      return asked < 2 ? ['1', '2'] : ['2', '3'];
+    },
+  );
+  await page.goto('/Lottery?key=k3-1m');
+  await expect(page.getByText('Drawing', { exact: true }).last()).toBeVisible();
+  await expect(form(page).getByText(/^Balance /)).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 test('a choice outlives its draw, in the confirmation and in the form, and is sent to another one only after the member moved it there (T10, V18)', async ({
   page,
   club,

@@ -37,6 +37,17 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
 /** The next period to be drawn, by the server's last reply; '' before the first. */
 const nextExpect = (key: string): string => lotteryClocks.get().get(key)?.info.next_expect ?? '';
 
+/** The lotteries on screen whose countdown has ended. */
+export const drawsDue = (): string[] =>
+  subscriptions
+    .all()
+    .filter(({ kind }) => kind === 'lottery-clock')
+    .map(({ arg }) => arg)
+    .filter((key) => {
+      const clock = lotteryClocks.get().get(key);
+      return clock !== undefined && clock.serverMs + client().elapsedMs() - clock.atElapsedMs >= clock.info.draws_at_ms;
+    });
+
 /** Whether a bet of the member's on a period before `next` is not settled, as far as its row is in memory. */
 function hasOpenBet(key: string, next: string): boolean {
   const rows = [...mirror.collection('game-records').rows.values()] as MirrorRow<'game-records'>[];

@@ -85,7 +85,7 @@ const info = () => ({
   commitment: '',
   server_ms: world.nowMs,
   closes_at_ms: 0,
-  draws_at_ms: 0,
+  draws_at_ms: 1e12,
   bet_max: 1,
 });
 
@@ -272,6 +272,44 @@ test('another member’s copy is pulled although it was due while the one before
     await pass(1_000);
     expect(pathsSince(0)).toContain('/mirror/profiles');
   });
+});
+
+/** The lottery's countdown has ended on screen; its clock came a moment ago, so that nothing else asks for it. */
+function endCountdown(): void {
+  const over = { info: { ...info(), draws_at_ms: world.nowMs }, serverMs: world.nowMs, atElapsedMs: world.nowMs };
+  lotteryClocks.set(new Map([[key, over]]));
+  subscriptions.report(resourceOf('lottery-clock', key).key, { pulling: false, failed: false, answeredMs: world.nowMs });
+}
+const clockCalls = (): string[] => pathsSince(0).filter((path) => path.startsWith('/Lottery/getLotteryInfo'));
+
+test('a countdown that ended before sync has started is followed (T13)', async () => {
+  endCountdown();
+  show(lotteryPage);
+  newSync();
+  await settle();
+  expect(clockCalls()).toEqual([]);
+  world.draws += 1;
+  await pass(1_500);
+  expect(clockCalls()).toHaveLength(1);
+  await pass(minuteMs);
+  expect(clockCalls(), 'the next draw is to come').toHaveLength(1);
+});
+
+test('a countdown that ended while the page was hidden, or without a connection, is followed (T13)', async () => {
+  const sync = await opened(lotteryPage, false);
+  for (const back of [() => sync.lookedAt(), () => sync.returned()]) {
+    asked = [];
+    world.isVisible = false;
+    endCountdown();
+    subscriptions.drawDue(key);
+    await pass(5_000);
+    expect(clockCalls()).toEqual([]);
+    world.draws += 1;
+    world.isVisible = true;
+    back();
+    await pass(1_500);
+    expect(clockCalls()).toHaveLength(1);
+  }
 });
 
 for (const isLive of [true, false]) {
