@@ -38,7 +38,7 @@ async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Pro
 const nextExpect = (key: string): string => lotteryClocks.get().get(key)?.info.next_expect ?? '';
 
 /** The lotteries on screen whose countdown has ended. */
-export const drawsDue = (): string[] =>
+const drawsDue = (): string[] =>
   subscriptions
     .all()
     .filter(({ kind }) => kind === 'lottery-clock')
@@ -63,6 +63,7 @@ export function drawFollower(parts: FollowParts, pull: (resource: Resource) => P
     failed: parts.failed,
     isLive: () => liveStore.get(),
     isWatched: (key) => parts.isVisible() && parts.isOnline() && subscriptions.isShown(resourceOf('lottery-clock', key)),
+    due: drawsDue,
     nextExpect,
     hasOpenBet: (key) => hasOpenBet(key, nextExpect(key)),
     askClock: (key) => pull(resourceOf('lottery-clock', key)),

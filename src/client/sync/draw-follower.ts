@@ -21,6 +21,8 @@ export type DrawParts = {
   later(work: () => void, ms: number): () => void;
   /** A stream is open: it reports draws. */
   isLive(): boolean;
+  /** The lotteries on screen whose countdown has ended. */
+  due(): string[];
   /** This lottery is on screen, and the server is reachable. */
   isWatched(key: string): boolean;
   /** The next period to be drawn, as far as known. */
@@ -62,6 +64,11 @@ export class DrawFollower {
   due(key: string): void {
     if (this.#draws.has(key)) return;
     this.#wait(key, 0, false, this.#parts.isLive() ? drawTimes.withoutNewsMs : drawTimes.afterDueMs);
+  }
+
+  /** A countdown says only once that it has ended: that may have been before anything followed it, or while nothing could be asked. */
+  look(): void {
+    for (const key of this.#parts.due()) this.due(key);
   }
 
   /** The stream has reported a change. Returns the resources on screen that are requested here, and nowhere else. */

@@ -9,7 +9,7 @@ import { wireLanguage } from '../net/headers.ts';
 import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
 import { Behind } from './behind.ts';
 import { ChangePulls } from './change-pulls.ts';
-import { drawFollower, drawsDue } from './draw-asks.ts';
+import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
 import { type PicturesAheadParts, runPicturesAhead } from './pictures-ahead.ts';
 import { pullLimits } from './pull-limits.ts';
@@ -63,7 +63,7 @@ export class Sync {
 
   start(): void {
     subscriptions.drawDue = (key) => this.#draws.due(key);
-    this.#followDueDraws();
+    this.#draws.look();
     liveStore.subscribe(() => {
       // The stream has ended: the copy is as old as the last run.
       const waitMs = this.#filledMs + betweenRunsMs - this.#parts.nowMs();
@@ -75,14 +75,14 @@ export class Sync {
   returned(): void {
     pullPauses.reachable();
     this.#puller.lookAtScreens();
-    this.#followDueDraws();
+    this.#draws.look();
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
   /** The page is visible again; the copy is not pulled if it was just updated. */
   lookedAt(): void {
     this.#puller.lookAtScreens();
-    this.#followDueDraws();
+    this.#draws.look();
     const sinceMs = this.#parts.nowMs() - this.#filledMs;
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
     else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
@@ -140,15 +140,7 @@ export class Sync {
       this.#running = false;
       this.#stepSoon();
     };
-    this.#parts.alone(work).then(ended, (error) => {
-      ended();
-      this.#parts.failed(error);
-    });
-  }
-
-  /** A countdown says only once that it has ended: that may have been before this started, or while nothing could be asked. */
-  #followDueDraws(): void {
-    for (const key of drawsDue()) this.#draws.due(key);
+    this.#parts.alone(work).finally(ended).catch(this.#parts.failed);
   }
 
   #compare(): void {

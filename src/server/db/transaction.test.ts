@@ -121,7 +121,8 @@ onBothDatabases('a transaction', (fresh, kind) => {
         await addTo(tx, then);
       });
     await Promise.all([crossing('house:a', 'house:b'), crossing('house:b', 'house:a')]);
-    expect(runs).toBe(3);
+    // The one that is undone may lock its first row again before the other has taken it, and be undone again.
+    expect(runs).toBeGreaterThan(2);
     expect([await balance(db.queries, 'house:a'), await balance(db.queries, 'house:b')]).toEqual([2, 2]);
   });
 });
