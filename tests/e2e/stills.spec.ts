@@ -63,6 +63,24 @@ const cachedPages = (page: Page): Promise<string> =>
     return texts.join();
   }, pageCacheOf(''));
 
+/** What of the still's first frame stands elsewhere once the rest of it is shown. */
+const movedByRest = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const bar = document.querySelector('#still nav')?.getBoundingClientRect().top ?? 0;
+    const places = (): string[] =>
+      [...document.querySelectorAll('#still *')]
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ one, box }) => !one.closest('[data-later]') && one.checkVisibility() && box.top < bar)
+        .map(({ one, box }) => `${one.tagName} ${one.className} ${box.left} ${box.top} ${box.width} ${Math.min(box.bottom, bar)}`);
+    const whole = places();
+    delete dataset.painted;
+    const first = places();
+    dataset.painted = '';
+    if (first.length < 20) return ['the still is not shown'];
+    return whole.filter((place, at) => place !== first[at]);
+  });
+
 /** Waits until the tab's screen has settled and its still was stored. */
 async function rested(page: Page, path: string): Promise<string> {
   await page.goto(path);
@@ -215,6 +233,8 @@ test('a still follows the theme, and stands in the page as it was taken', async 
     // Before its pictures are asked for: what the browser has read is what was stored, element by element.
     const tags = (html: string) => html.replace(/ (srcset|src)="[^"]*"|=""/g, '').split(/(?=<)/);
     expect(tags(await still(page).evaluate((one) => one.innerHTML))).toEqual(tags(kept));
+    expect(await movedByRest(page), path).toEqual([]);
+    if (path === '/Home') await expect(still(page).locator('[data-later]'), path).not.toHaveCount(0);
     await release();
     await expect(still(page)).toHaveCount(0);
   }

@@ -10,9 +10,6 @@ const noAttribute =
 /** Where something has moved to. */
 const moves = ['transform', 'translate', 'view-transition-name', 'animation', 'animation-duration', 'transition'];
 
-/** What may be drawn later without moving or resizing anything that stands before it. */
-const wholes = 'section, li, [role=listitem]';
-
 /** Elements without content or end tag. */
 const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
@@ -28,19 +25,33 @@ export type StillHtml = {
 };
 
 /**
- * What stands in an element as far as a first frame and a little more shows it, as HTML. A row or section with the attribute `data-later` is
- * below the first window and is shown after the first frame; a picture whose address stands in `data-src` is asked for then (index.html).
+ * What stands in an element as far as a first frame and a little more shows it, as HTML. What has the attribute `data-later` can't be seen in
+ * the first window and is shown after the first frame, since each font and size costs a slow phone milliseconds of it; a picture whose address stands in `data-src` is asked for then (index.html).
  */
 export function stillHtml(root: Element, bytes: PictureBytes): StillHtml {
-  const taking: Taking = { classes: new Set(), styles: new Map(), bytes };
-  const html = [...root.childNodes].map((node) => htmlOf(node, taking, false)).join('');
+  // The tab bar covers what is under it.
+  const seenPx = root.querySelector('[data-tabs] > nav')?.getBoundingClientRect().top ?? window.innerHeight;
+  const taking: Taking = { classes: new Set(), styles: new Map(), bytes, seenPx };
+  const mayWait = ![...root.querySelectorAll('*')].some((one) => isStuck(one, seenPx));
+  const html = [...root.childNodes].map((node) => htmlOf(node, taking, mayWait)).join('');
   const styles = new Map([...taking.styles].map(([text, name]) => [name, text]));
   return { html, classes: taking.classes, styles };
 }
 
-type Taking = { classes: Set<string>; styles: Map<string, string>; bytes: PictureBytes };
+type Taking = {
+  classes: Set<string>;
+  styles: Map<string, string>;
+  bytes: PictureBytes;
+  /** As far down the page as this the first window shows it. */
+  seenPx: number;
+};
 
-function htmlOf(node: Node, taking: Taking, isLater: boolean): string {
+/** Whether it stays at the window's bottom only because the page goes on below it. */
+const isStuck = (element: Element, seenPx: number): boolean =>
+  Math.abs(element.getBoundingClientRect().bottom - seenPx) < 1 && getComputedStyle(element).position === 'sticky';
+
+/** `mayWait`: whether what is in the node may be shown later; not in what is shown later itself, nor in what lies over the screen. */
+function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
   if (node instanceof Text) return escaped(node.data);
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || node.matches(leftOut)) return '';
   const box = node.getBoundingClientRect();
@@ -51,9 +62,24 @@ function htmlOf(node: Node, taking: Taking, isLater: boolean): string {
   if (node.hasAttribute('data-fleeting')) {
     return tag(node, { class: classOf(node.getAttribute('class'), roomOf(node, box), taking) }, '');
   }
-  const isBelow = isLater || (topPx > window.innerHeight && node.matches(wholes));
-  const attributes = { ...(isBelow && !isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
-  return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isBelow)).join(''));
+  const style = mayWait ? getComputedStyle(node) : undefined;
+  const isInFlow = style !== undefined && style.position !== 'fixed';
+  const isBelow = isInFlow && topPx > taking.seenPx && !precedesSeen(node, taking.seenPx);
+  // Words for a screen reader, or for who moves the focus there, are shown later too.
+  const isLater = isBelow || style?.clipPath === 'inset(50%)';
+  const attributes = { ...(isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
+  return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isInFlow && !isLater)).join(''));
+}
+
+/** Whether something in the same parent follows the node and begins above that place: drawn later, the node would move it. */
+function precedesSeen(node: Element, seenPx: number): boolean {
+  for (let next = node.nextSibling; next; next = next.nextSibling) {
+    if (next instanceof Text && next.data.trim()) return true;
+    if (!(next instanceof Element) || next.matches(leftOut)) continue;
+    const { top, height } = next.getBoundingClientRect();
+    if (height !== 0 && top + window.scrollY <= seenPx) return true;
+  }
+  return false;
 }
 
 function tag({ localName }: Element, attributes: Record<string, string>, inner: string): string {

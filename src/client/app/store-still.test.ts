@@ -281,19 +281,45 @@ test('the app runs after the first frame of a still or of the gate, and without 
   await runs();
 });
 
-test('what begins beside the window or half a window below it is not in a still', () => {
+/** The still of the HTML, in which elements begin at the given places; in the others' place at the page's begin. */
+function stillOf(html: string, boxes: Record<string, Partial<DOMRect>>): string {
   const root = document.createElement('div');
-  root.innerHTML =
-    '<p>head</p><p id="part">part</p><li id="later">later<section>too</section></li><p id="below">below</p><p id="beside">beside</p>';
-  const boxes: Record<string, Partial<DOMRect>> = {
-    part: { top: window.innerHeight + 1, left: 0 },
-    later: { top: window.innerHeight + 1, left: 0 },
-    below: { top: window.innerHeight * 1.5 + 1, left: 0 },
-    beside: { top: 0, left: window.innerWidth },
-  };
+  root.innerHTML = html;
+  document.body.append(root);
   for (const one of root.querySelectorAll('*'))
     one.getBoundingClientRect = () => ({ top: 0, left: 0, ...boxes[one.closest('[id]')?.id ?? ''] }) as DOMRect;
-  expect(stillHtml(root, new Map()).html).toBe('<p>head</p><p>part</p><li data-later>later<section>too</section></li>');
+  const still = stillHtml(root, new Map()).html;
+  root.remove();
+  return still;
+}
+const below = { top: window.innerHeight + 1 };
+
+test('what begins beside the window or half a window below it is not in a still', () => {
+  const html = '<p>head</p><p id="beside">beside</p><p id="part">part</p><p>seen</p><p id="below">below</p>';
+  const boxes = { part: below, below: { top: window.innerHeight * 1.5 + 1 }, beside: { left: window.innerWidth } };
+  expect(stillOf(html, boxes)).toBe('<p>head</p><p>part</p><p>seen</p>');
+});
+
+test('what ends an element and begins below the window is shown later, and so is what only a screen reader says', () => {
+  const html = `<div><b>name</b><b id="tags">tags<i>one</i></b><script></script><b id="price">price</b></div>
+    <div><b id="text">above</b> a text</div><div><b id="before">before</b><b>what stands above</b></div><p style="clip-path: inset(50%)">refresh</p>`;
+  expect(stillOf(html, { tags: below, price: below, text: below, before: below })).toBe(
+    `<div><b>name</b><b data-later>tags<i>one</i></b><b data-later>price</b></div>
+    <div><b>above</b> a text</div><div><b>before</b><b>what stands above</b></div><p data-later class="still-0">refresh</p>`,
+  );
+});
+
+test('with something that sticks to the window’s bottom all is shown at once: without what is below, it would move', () => {
+  const html = '<p>head</p><div style="position:sticky" id="start">start</div><section><p>seen</p><p id="price">price</p></section>';
+  expect(stillOf(html, { start: { bottom: window.innerHeight - 0.4 }, price: below })).not.toContain('data-later');
+  expect(stillOf(html, { start: { bottom: 400 }, price: below })).toContain('<p data-later>price');
+});
+
+test('what the tab bar covers is shown later, and the bar itself at once', () => {
+  const html =
+    '<div data-tabs><nav style="position:fixed" id="bar"><b id="label">Me</b></nav><main>seen<p id="covered">covered</p></main></div>';
+  const boxes = { bar: { top: 700 }, label: { top: 720 }, covered: { top: 710 } };
+  expect(stillOf(html, boxes)).toContain('<b>Me</b></nav><main>seen<p data-later>covered</p></main>');
 });
 
 test('a tap on a still waits for the app, and after ten seconds a link works as a link', async () => {

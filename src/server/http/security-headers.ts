@@ -3,7 +3,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import {
   contentSecurityPolicy,
-  crossOriginOpenerPolicy,
   crossOriginResourcePolicy,
   referrerPolicy,
   strictTransportSecurity,
@@ -54,6 +53,10 @@ export const dataHeaders: Headers = headersOf(policyOf({ 'frame-ancestors': ["'n
  * On pages and their files. `html` is the page's text: its inline scripts and styles are allowed by their hashes, and
  * nothing else inline is. Besides the club's own pages only `frameOrigins` (the setting frame_origins) may be framed: the
  * support desk's, and those of payment providers. A worker that has cached the page with an older list renews it (sw/shell.ts).
+ *
+ * Without `Cross-Origin-Opener-Policy`: it makes the browser change to another process at every start, when the page has already arrived
+ * (28 of 176 ms until a later start's first frame, 36 of 684 ms until the gate's: tests/bench/README.md). What it keeps from a page that opens the club in a
+ * window is the number of its frames and to navigate it away, which a link can do as well; the club reads no messages of other windows.
  */
 export function pageHeaders(html: string, frameOrigins: readonly string[]): Headers {
   const policy = policyOf({
@@ -72,7 +75,7 @@ export function pageHeaders(html: string, frameOrigins: readonly string[]): Head
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypesPolicies,
   });
-  const own = headersOf(policy, xFrameOptions({ action: 'deny' }), crossOriginOpenerPolicy({ policy: 'same-origin' }));
+  const own = headersOf(policy, xFrameOptions({ action: 'deny' }));
   return { ...own, 'permissions-policy': permissions };
 }
 
