@@ -217,6 +217,19 @@ test('files compressed by the build are sent unchanged', async () => {
   }
 });
 
+test('the page goes out in pieces that a browser can read one after the other, also behind TLS', async () => {
+  const folders = builtFolder();
+  const file = join(folders.builtFolder, 'client/index.html.br');
+  writeFileSync(file, Buffer.alloc(8_000, 'a'));
+  const club = await openClub(await freshSqlite(), folders);
+  for (const url of ['/', '/Home']) {
+    const reply = await club.app.inject({ url, headers: { ...html, 'accept-encoding': 'br' }, payloadAsStream: true });
+    const sizes: number[] = [];
+    for await (const piece of reply.stream()) sizes.push((piece as Buffer).length);
+    expect([Math.max(...sizes) <= 1_400, sizes.reduce((sum, size) => sum + size, 0)], url).toEqual([true, 8_000]);
+  }
+});
+
 test('the page allows only its own inline elements, by hash, and requires Trusted Types', async () => {
   const club = await open();
   const { headers } = await club.ask('/Home', { headers: html });

@@ -6,8 +6,8 @@ import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = html.slice(html.indexOf('const begin = () => {'), html.indexOf('// The gate or a still is painted first: what follows'));
-const make = new Function('page', 'kept', 'painted', 'home', 'language', 'words', 'build', 'readStored', `${script}\nreturn begin`);
+const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('foyerPage.begin('));
+const make = new Function('page', 'kept', 'foyerPage', 'readBuild', 'readStored', `${script}\nreturn begin`);
 
 type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
 
@@ -18,11 +18,8 @@ async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }
   make(
     page,
     (key: string) => entries[key] ?? null,
-    Promise.resolve(),
-    path === '/Home',
-    'en_us',
-    ['en-US'],
-    null,
+    { home: path === '/Home', language: 'en_us', words: ['en-US'] },
+    () => null,
     () => Promise.resolve(stored),
   )();
   await window.foyerStored;

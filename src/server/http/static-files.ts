@@ -12,6 +12,13 @@ declare module 'fastify' {
   }
 }
 
+declare module '@fastify/static' {
+  /** Passed on to @fastify/send, which has this too. */
+  interface SendOptions {
+    highWaterMark?: number;
+  }
+}
+
 /** Vite puts a hash of the content into these names, so they can be cached for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 /** Files that refer to the others: revalidated each time, so that an update is noticed. */
@@ -22,6 +29,9 @@ const forADay = 'public, max-age=86400';
 const appPage = '/index.html';
 /** The demo club's support desk: the only page of ours that is shown in a frame. */
 const framedPage = '/support/index.html';
+
+/** The page goes out in pieces of a packet's size: one that is encrypted as a whole can only be read when all of it has arrived. */
+const pieceBytes = 1_300;
 
 /**
  * Serves the build output in `folder`: its files, and the app's page for every address of the app.
@@ -76,7 +86,7 @@ export function registerStaticFiles(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Without the database there is no preview, but still the page.
     const made = await preview(request).catch(() => undefined);
-    if (made === undefined) return reply.sendFile(appPage.slice(1));
+    if (made === undefined) return reply.sendFile(appPage.slice(1), { highWaterMark: pieceBytes });
     // Not stored anywhere: a cache in front would give it to members.
     return reply.headers(dataHeaders).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(made);
   };
