@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
@@ -10,11 +10,21 @@ const runs = 3;
 /** A frame later than this was dropped: at 60 frames a second one is due every 16.7 ms. */
 const lateMs = 25;
 
-/** Frames dropped while a list of 5,000 rows is flung with a finger, with full CPU speed. */
+/**
+ * Frames dropped while a list of 5,000 rows is flung with a finger, with full CPU speed; and beside it a page of as many plain lines without
+ * script or picture, whose late frames are the machine's.
+ */
 export async function flingBench(folder: string): Promise<void> {
   begin('fling', `Fling of the message board with ${fullMessages} messages, ${runs} runs`);
   const club = await ClubServer.open({ seed: folder });
-  const figures = { frames: [] as number[], late: [] as number[], worst: [] as number[], way: [] as number[], rows: [] as number[] };
+  const figures = {
+    frames: [] as number[],
+    late: [] as number[],
+    worst: [] as number[],
+    way: [] as number[],
+    rows: [] as number[],
+    plain: [] as number[],
+  };
   try {
     for (let run = 0; run < runs; run += 1) {
       const { browser, context, page } = await phone(club.url, 1);
@@ -22,25 +32,16 @@ export async function flingBench(folder: string): Promise<void> {
       await page.goto('/MessageBoard');
       await hasContent(page);
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
-      await page.evaluate(() => {
-        const frames: number[] = [];
-        Object.assign(window, { frames });
-        let last = performance.now();
-        const tick = (nowMs: number): void => {
-          frames.push(nowMs - last);
-          last = nowMs;
-          requestAnimationFrame(tick);
-        };
-        requestAnimationFrame(tick);
-      });
+      const session = await context.newCDPSession(page);
       const before = await page.evaluate(() => scrollY);
-      await flings(await context.newCDPSession(page));
+      const frames = await framesOfFlings(page, session);
       figures.way.push((await page.evaluate(() => scrollY)) - before);
-      const frames = (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(2);
       figures.frames.push(frames.length);
-      figures.late.push(frames.filter((ms) => ms > lateMs).length);
+      figures.late.push(lateOf(frames));
       figures.worst.push(Math.max(...frames));
       figures.rows.push(await page.getByRole('main').getByRole('listitem').count());
+      await page.setContent(plainPage(fullMessages));
+      figures.plain.push(lateOf(await framesOfFlings(page, session)));
       await browser.close();
     }
     line('way scrolled', spread(figures.way, 'px'));
@@ -49,11 +50,35 @@ export async function flingBench(folder: string): Promise<void> {
       says: 'none',
       met: figures.late.every((count) => count === 0),
     });
+    line('late frames of a page without script beside it', spread(figures.plain, 'frames'));
     line('worst frame', spread(figures.worst, 'ms'));
     line('rows in the page at the end', spread(figures.rows, 'rows'));
   } finally {
     await club.close();
   }
+}
+
+const lateOf = (frames: readonly number[]): number => frames.filter((ms) => ms > lateMs).length;
+
+/** As high as the board's messages. */
+const plainPage = (lines: number): string =>
+  `<!doctype html><meta name="viewport" content="width=device-width">${'<p style="height:100px;margin:0">A line of text that stands still</p>'.repeat(lines)}`;
+
+/** The time between frames while the page is flung, in ms. */
+async function framesOfFlings(page: Page, session: CDPSession): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    let last = performance.now();
+    const tick = (nowMs: number): void => {
+      frames.push(nowMs - last);
+      last = nowMs;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await flings(session);
+  return (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(2);
 }
 
 const swipes = 8;
