@@ -40,6 +40,7 @@ export async function flingBench(folder: string): Promise<void> {
       figures.late.push(lateOf(frames));
       figures.worst.push(Math.max(...frames));
       figures.rows.push(await page.getByRole('main').getByRole('listitem').count());
+      await page.goto('about:blank');
       await page.setContent(plainPage(fullMessages));
       figures.plain.push(lateOf(await framesOfFlings(page, session)));
       await browser.close();

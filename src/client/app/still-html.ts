@@ -26,7 +26,8 @@ export type StillHtml = {
 
 /**
  * What stands in an element as far as a first frame and a little more shows it, as HTML. What has the attribute `data-later` can't be seen in
- * the first window and is shown after the first frame, since each font and size costs a slow phone milliseconds of it; a picture whose address stands in `data-src` is asked for then (index.html).
+ * the first window and is shown after the first frame, since each font and size costs a slow phone milliseconds of it; a picture whose address
+ * stands in `data-src` is asked for then (index.html).
  */
 export function stillHtml(root: Element, bytes: PictureBytes): StillHtml {
   // The tab bar covers what is under it.
