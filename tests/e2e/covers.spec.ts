@@ -53,7 +53,7 @@ const launchImages = (page: Page): Promise<string[]> =>
 async function expectNothingCovered(page: Page, address: string): Promise<void> {
   for (const phone of phones) {
     await page.setViewportSize(phone);
-    await expect.poll(() => coveredControls(page), `${address}, ${phone.width} px`).toEqual([]);
+    await expect.poll(() => coveredControls(page), { message: `${address}, ${phone.width} px`, timeout: 1_000 }).toEqual([]);
   }
 }
 

@@ -103,6 +103,7 @@ onBothDatabases('a transaction', (fresh, kind) => {
     });
     let runs = 0;
     const both = Promise.withResolvers<void>();
+    const one = Promise.withResolvers<void>();
     let arrived = 0;
     const addTo = (tx: Queries, name: string) =>
       tx
@@ -113,6 +114,8 @@ onBothDatabases('a transaction', (fresh, kind) => {
     const crossing = (first: string, then: string) =>
       db.transaction(async (tx) => {
         runs += 1;
+        // Before the other has taken what was given up, it could lock its first row again, and be undone again.
+        if (runs > 2) await one.promise;
         await sql`set local deadlock_timeout = '20ms'`.execute(tx);
         await addTo(tx, first);
         arrived += 1;
@@ -120,9 +123,8 @@ onBothDatabases('a transaction', (fresh, kind) => {
         await both.promise;
         await addTo(tx, then);
       });
-    await Promise.all([crossing('house:a', 'house:b'), crossing('house:b', 'house:a')]);
-    // The one that is undone may lock its first row again before the other has taken it, and be undone again.
-    expect(runs).toBeGreaterThan(2);
+    await Promise.all([crossing('house:a', 'house:b').then(one.resolve), crossing('house:b', 'house:a').then(one.resolve)]);
+    expect(runs).toBe(3);
     expect([await balance(db.queries, 'house:a'), await balance(db.queries, 'house:b')]).toEqual([2, 2]);
   });
 });
