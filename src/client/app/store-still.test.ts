@@ -39,8 +39,8 @@ const script = [
   between('const foyerPage =', '</script>'),
   // As the script of the gate does.
   "document.documentElement.dataset.age ??= localStorage.getItem('foyer.age') ?? 'ask';",
-  between('(({ page, part, kept, painted }) => {\n  const readBuild', '// The stored rows of the first screen'),
-  between('foyerPage.afterStill(() => {\n    // The gate is painted', "if (page.dataset.age === 'yes') begin"),
+  between('(({ page, part, kept, painted }) => {\n  let build', '// The stored rows of the first screen'),
+  between('foyerPage.afterStill(() => {\n    build =', "if (page.dataset.age === 'yes') begin"),
   '});})(foyerPage);',
 ].join('\n');
 /** Stands in for `import()`, which Node refuses to code made from text: the scripts that were run. */

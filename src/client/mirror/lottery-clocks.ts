@@ -10,5 +10,9 @@ export type ClockReading = {
   atElapsedMs: number;
 };
 
+/** The server's time at a value of the monotonic clock, in ms (checklist C10): the device's date is irrelevant. */
+export const serverMsAt = ({ serverMs, atElapsedMs }: ClockReading, elapsedMs: number): number =>
+  serverMs + Math.max(0, elapsedMs - atElapsedMs);
+
 /** By the lottery's key. Written only by sync. */
 export const lotteryClocks = createStore<ReadonlyMap<string, ClockReading>>(new Map());

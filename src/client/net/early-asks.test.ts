@@ -7,7 +7,7 @@ import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
 const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('foyerPage.afterStill('));
-const make = new Function('page', 'kept', 'foyerPage', 'readBuild', 'readStored', `${script}\nreturn begin`);
+const make = new Function('page', 'kept', 'foyerPage', 'build', 'readStored', `${script}\nreturn begin`);
 
 type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
 
@@ -19,7 +19,7 @@ async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }
     page,
     (key: string) => entries[key] ?? null,
     { home: path === '/Home', language: 'en_us', words: ['en-US'] },
-    () => null,
+    null,
     () => Promise.resolve(stored),
   )();
   await window.foyerStored;

@@ -4,7 +4,7 @@ import { client } from '../client.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
-import { lotteryClocks } from '../mirror/lottery-clocks.ts';
+import { lotteryClocks, serverMsAt } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { read } from '../net/ask.ts';
@@ -45,7 +45,7 @@ const drawsDue = (): string[] =>
     .map(({ arg }) => arg)
     .filter((key) => {
       const clock = lotteryClocks.get().get(key);
-      return clock !== undefined && clock.serverMs + client().elapsedMs() - clock.atElapsedMs >= clock.info.draws_at_ms;
+      return clock !== undefined && serverMsAt(clock, client().elapsedMs()) >= clock.info.draws_at_ms;
     });
 
 /** Whether a bet of the member's on a period before `next` is not settled, as far as its row is in memory. */

@@ -5,7 +5,7 @@ import { resourceOf } from '../resource.ts';
 import { subscriptions } from '../subscriptions.ts';
 import { absence, isFresh, makeView, useView, type View, viewOf } from '../view.ts';
 
-export type { ClockReading } from '../lottery-clocks.ts';
+export { type ClockReading, serverMsAt } from '../lottery-clocks.ts';
 
 /** A lottery's open period by the server's clock. `missing` while the server can't be reached: an old one is never shown. */
 export type LotteryClock = { state: 'loading' } | { state: 'missing'; offline: boolean } | { state: 'ready'; reading: ClockReading };

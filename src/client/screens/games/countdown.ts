@@ -1,4 +1,4 @@
-import type { ClockReading } from '../../mirror/queries/lottery-clock.ts';
+import { type ClockReading, serverMsAt } from '../../mirror/queries/lottery-clock.ts';
 
 /** The time to the close and the draw of a lottery's open period, by the server's clock. */
 export type Countdown = {
@@ -10,9 +10,10 @@ export type Countdown = {
   toDrawMs: number;
 };
 
-/** The countdown at a value of the monotonic clock (checklist C10): the device's date is irrelevant. */
-export function countdownAt({ info, serverMs, atElapsedMs }: ClockReading, elapsedMs: number): Countdown {
-  const nowMs = serverMs + Math.max(0, elapsedMs - atElapsedMs);
+/** The countdown at a value of the monotonic clock. */
+export function countdownAt(reading: ClockReading, elapsedMs: number): Countdown {
+  const nowMs = serverMsAt(reading, elapsedMs);
+  const { info } = reading;
   return {
     expect: info.next_expect,
     toCloseMs: Math.max(0, info.closes_at_ms - nowMs),
