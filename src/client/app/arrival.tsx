@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { takeArrival } from './view-transitions.ts';
+import { takeArrival } from './navigations.ts';
 
 /** On arrival at a screen: sets the document's title, focuses the screen's title, and announces it to screen readers. */
 export function Arrival({ club }: { club: string }) {

@@ -6,7 +6,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { showArrivingThird } from './sign-out-navigation.ts';
-import { animateNavigations } from './view-transitions.ts';
+import { followNavigations } from './navigations.ts';
 import { visitorNow } from './visitor.ts';
 
 /** The router of this window, and everything that follows it for as long as the page lives. */
@@ -23,7 +23,7 @@ export function startRouter(): ClubRouter {
     failed: FailedScreen,
     missing: Missing,
   });
-  animateNavigations(router);
+  followNavigations(router);
   void showArrivingThird(router);
   return router;
 }

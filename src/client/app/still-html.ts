@@ -8,7 +8,7 @@ const leftOut =
 const noAttribute =
   /^(id|for|name|inert|style|loading|autofocus|data-fleeting|data-shared|on\w+|aria-(labelledby|describedby|controls|owns|activedescendant|live))$/;
 /** Where something has moved to. */
-const moves = ['transform', 'translate', 'view-transition-name', 'animation', 'animation-duration', 'transition'];
+const moves = ['transform', 'translate', 'animation', 'animation-duration', 'transition'];
 
 /** Elements without content or end tag. */
 const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);

@@ -57,7 +57,7 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
 
 /** What shows only while a control is used, or something is chosen. */
 const passing =
-  /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder|view-transition)/;
+  /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder)/;
 /** What is so as long as nothing is used or chosen counts: `:not(:focus-visible)`. */
 const negated = /:not\((?:[^()]|\([^()]*\))*\)/g;
 /** Conditions under which no still is drawn, or which change nothing of one. */
