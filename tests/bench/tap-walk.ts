@@ -26,11 +26,6 @@ export class TapWalk {
 
   /** Scrolls to what is tapped next, and says where that is; undefined if there is nothing on this screen. */
   async next(): Promise<Tap | undefined> {
-    // During a view transition nothing but the root is found at any point.
-    await this.#page.waitForFunction(
-      () =>
-        !document.getAnimations().some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-t')),
-    );
     const most = this.#of(this.#leastVisitedTab());
     const look = () => this.#page.evaluate(tapTarget, { most, counts: [...this.visits] });
     const found = await look();

@@ -49,6 +49,8 @@ export function takePicture(key: string): (() => void) | undefined {
 function moveCopy(key: string, copy: HTMLElement, from: DOMRect, target: HTMLElement): void {
   const { left, top, width, height } = target.getBoundingClientRect();
   const end = (): void => {
+    // Removed, it says once more that it has ended.
+    if (moving?.copy !== copy) return;
     copy.remove();
     target.style.visibility = '';
     moving = undefined;

@@ -5,8 +5,11 @@ import { afterFrame } from './after-frame.ts';
 import { askFirst } from './first-picture.ts';
 import { Windowed } from './windowed.tsx';
 
-const place = vi.hoisted(() => ({ restoredY: 0 }));
-vi.mock('./location.ts', () => ({ useShownPlace: () => () => ({ path: '/Home', search: '' }), useRestoredY: () => place.restoredY }));
+const place = vi.hoisted(() => ({ restoredY: 0, screen: 0 }));
+vi.mock('./location.ts', () => ({
+  useShownPlace: () => () => ({ path: `/${place.screen}`, search: '' }),
+  useRestoredY: () => place.restoredY,
+}));
 vi.mock('./after-frame.ts');
 
 const rowPx = 120;
@@ -16,7 +19,7 @@ let root: Root;
 let painted: () => void;
 let measuring: MockInstance;
 
-const show = (count: number, rowHeight = rowPx): void => {
+const show = (count: number, { rowHeight = rowPx, grid = false } = {}): void => {
   const rows = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
   act(() =>
     root.render(
@@ -25,16 +28,23 @@ const show = (count: number, rowHeight = rowPx): void => {
         renderRow={({ id }) => `Row ${id}`}
         label="People"
         className={undefined}
-        grid={false}
+        grid={grid}
         rowHeight={rowHeight}
         finished={true}
       />,
     ),
   );
 };
+const shownRows = (): number => document.querySelectorAll('[role=listitem]').length;
+const resize = (size: { innerWidth?: number; innerHeight?: number }): void => {
+  Object.assign(window, size);
+  dispatchEvent(new Event('resize'));
+};
 const list = () => document.querySelector<HTMLElement>('[role=list]');
 
 beforeEach(() => {
+  // What is remembered of a list is another test's.
+  place.screen += 1;
   frames.length = 0;
   vi.mocked(afterFrame).mockImplementation((then) => {
     frames.push(then);
@@ -72,16 +82,53 @@ test('of a short list what is visible is drawn first, the rest after that frame,
 });
 
 test('no more batches are drawn first than the window shows below a bar', () => {
-  const before = window.innerHeight;
-  Object.assign(window, { innerHeight: 844 });
-  dispatchEvent(new Event('resize'));
-  show(48, 133);
-  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(6);
+  const { innerHeight } = window;
+  resize({ innerHeight: 844 });
+  show(48, { rowHeight: 133 });
+  expect(shownRows()).toBe(6);
   act(() => root.render(null));
-  show(48, 132);
-  expect(document.querySelectorAll('[role=listitem]')).toHaveLength(12);
-  Object.assign(window, { innerHeight: before });
-  dispatchEvent(new Event('resize'));
+  show(48, { rowHeight: 132 });
+  expect(shownRows()).toBe(12);
+  resize({ innerHeight });
+});
+
+test('of a long list that was shown before only the rows are drawn first that the window shows of it, and it is measured once a batch is whole', async () => {
+  await import('./long-list.tsx');
+  const { innerWidth, innerHeight } = window;
+  resize({ innerHeight: 844 });
+  show(100);
+  expect(shownRows()).toBe(12);
+  // It begins at 300 px, and each of its rows is 100 px high.
+  act(() => painted());
+  act(() => root.render(null));
+  show(100);
+  expect(shownRows()).toBe(6);
+  act(() => root.render(null));
+  frames.length = 0;
+  resize({ innerHeight: 600 });
+  const unobserved = () => undefined;
+  painted = unobserved;
+  show(100);
+  expect([shownRows(), painted === unobserved]).toEqual([3, true]);
+  act(() => frames.shift()?.());
+  expect([shownRows(), painted === unobserved]).toEqual([6, false]);
+  resize({ innerWidth, innerHeight });
+});
+
+test.each([
+  // Two rows of two, one row of three: a batch is 600 px high.
+  [390, 4],
+  [1280, 3],
+])('of a grid shown before, whole rows of as many columns as a window of %i px has', async (innerWidth, rows) => {
+  await import('./long-list.tsx');
+  const before = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+  resize({ innerWidth, innerHeight: 600 });
+  show(100, { grid: true });
+  act(() => painted());
+  act(() => root.render(null));
+  show(100, { grid: true });
+  expect(shownRows()).toBe(rows);
+  resize(before);
 });
 
 test('who comes back to a place further down in a short list finds all of it without waiting for a frame', () => {

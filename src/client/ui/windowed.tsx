@@ -1,4 +1,4 @@
-import { memo, type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
@@ -12,8 +12,16 @@ const batchRows = 6;
 const smallList = 48;
 /** No list begins higher up than below its screen's bar, which has at least this height, in px (tokens.css). */
 const barPx = 48;
+/** From this width of the window on, in px, a grid has three columns (`--columns` of tokens.css). */
+const widePx = 560;
 /** Rows side by side on a phone: as many are drawn of a list while the page waits for its first picture. */
 const gridColumns = 2;
+
+/** Where a long list begins in its page, and the height of its first batch, from which the others are estimated. */
+type Measured = { topPx: number; batchPx: number };
+
+/** By list and window, as it was when it was last shown. */
+const measuredBefore = new Map<string, Measured>();
 
 /** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
 const drawnBefore = new Map<string, true>();
@@ -42,22 +50,57 @@ function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
   return wanted ? come.as : undefined;
 }
 
+/** How many rows the window shows of a list: whole batches, unless it was measured before. */
+function rowsInWindow(key: string, grid: boolean, rowHeight: number): number {
+  const { width, height } = windowSize();
+  const before = measuredBefore.get(key);
+  if (!before) return Math.ceil(((height - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)) * batchRows;
+  const columns = !grid ? 1 : width < widePx ? gridColumns : gridColumns + 1;
+  return Math.max(1, Math.ceil((height - before.topPx) / ((before.batchPx * columns) / batchRows))) * columns;
+}
+
 /**
- * How many batches of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
+ * How many rows of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
  * later, batch by batch: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
  */
-function useBatches(atOnce: number, count: number, key: string, isDeep: boolean): number {
+function useRowsDrawn(atOnce: number, count: number, key: string, isDeep: boolean): number {
   const [again] = useState(() => drawnBefore.has(key));
-  const [more, setMore] = useState(0);
-  const most = Math.min(count, smallList / batchRows);
-  const isWhole = atOnce + more >= most;
+  const [drawn, setDrawn] = useState(atOnce);
+  const most = Math.min(count, smallList);
+  const isWhole = drawn >= most;
   useEffect(() => {
     if (isWhole) return setNewest(drawnBefore, key, true);
-    const draw = (): void => startTransition(() => setMore(again ? smallList / batchRows : more + 1));
+    const draw = (): void => startTransition(() => setDrawn(again ? smallList : (Math.floor(drawn / batchRows) + 1) * batchRows));
     // Not before the first paint either, which would wait for it, unless somebody comes back to a place further down.
     return isDeep ? draw() : afterFirstPicture(draw);
-  }, [isWhole, more, again, key, isDeep]);
-  return Math.min(most, atOnce + more);
+  }, [isWhole, drawn, again, key, isDeep]);
+  return Math.min(most, drawn);
+}
+
+/** A list's measures once its first batch is drawn. */
+function useMeasured(list: RefObject<HTMLElement | null>, key: string, wanted: boolean, isDeep: boolean): Measured | undefined {
+  const [measured, setMeasured] = useState<Measured>();
+  useLayoutEffect(() => {
+    const first = list.current?.firstElementChild;
+    if (!wanted || !first) return;
+    const take = (): void => {
+      const { top, height } = first.getBoundingClientRect();
+      if (height === 0) return;
+      const now = { topPx: top + window.scrollY, batchPx: height };
+      setNewest(measuredBefore, key, now);
+      setMeasured(now);
+    };
+    // Somebody who comes back to a place further down has to find its rows.
+    if (here && isDeep) return take();
+    // Before the first paint, measuring would force another layout of the whole page, for something needed only later.
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      take();
+    });
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [list, key, wanted, isDeep]);
+  return measured;
 }
 
 type WindowedProps<Row extends { id: string }> = {
@@ -86,29 +129,11 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => Math.ceil(((windowSize().height - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)));
+  const [atOnce] = useState(() => rowsInWindow(key, grid, rowHeight));
   const [drawn, setDrawn] = useState<Drawn>();
-  // The list's offset, and the height of its first batch, from which the others are estimated.
-  const [measured, setMeasured] = useState<{ topPx: number; batchPx: number }>();
   const count = Math.ceil(rows.length / batchRows);
-  const atFirst = useBatches(atOnce, count, key, isDeep);
-  useLayoutEffect(() => {
-    const first = ref.current?.firstElementChild;
-    if (!isLong || !first) return;
-    const take = (): void => {
-      const { top, height } = first.getBoundingClientRect();
-      if (height > 0) setMeasured({ topPx: top + window.scrollY, batchPx: height });
-    };
-    // Somebody who comes back to a place further down has to find its rows.
-    if (here && isDeep) return take();
-    // Before the first paint, measuring would force another layout of the whole page, for something needed only later.
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      take();
-    });
-    observer.observe(first);
-    return () => observer.disconnect();
-  }, [isLong, isDeep]);
+  const rowsDrawn = useRowsDrawn(atOnce, rows.length, key, isDeep);
+  const measured = useMeasured(ref, key, isLong && rowsDrawn >= batchRows, isDeep);
   const batchPx = measured?.batchPx ?? (rowHeight * batchRows) / (grid ? gridColumns : 1);
   const roomOf = useCallback(
     (batch: number) => (batchPx * Math.min(batchRows, rows.length - batch * batchRows)) / batchRows,
@@ -124,7 +149,9 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const isLost = Long === 'lost';
   const now = isLong && !isLost ? drawn : undefined;
   const room = now?.totalPx ?? before?.totalPx ?? (batchPx * rows.length) / batchRows;
-  const batches = now?.batches ?? Array.from({ length: isLost ? count : atFirst }, (_, index) => ({ index, start: 0, end: 0 }));
+  const batches =
+    now?.batches ?? Array.from({ length: isLost ? count : Math.ceil(rowsDrawn / batchRows) }, (_, index) => ({ index, start: 0, end: 0 }));
+  const mostOf = (batch: number): number => (now || isLost ? batchRows : Math.min(batchRows, rowsDrawn - batch * batchRows));
   const part = { rows, renderRow, className, setSize: finished ? rows.length : -1, measure: now?.measure };
   return (
     // biome-ignore lint/a11y/useSemanticElements: batches stand between the list and its rows
@@ -136,7 +163,13 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
       style={isLong && !isLost ? { blockSize: room } : undefined}
     >
       {batches.map(({ index, start }, at) => (
-        <Batch key={index} number={index} gapPx={start - (batches[at - 1]?.end ?? (now ? (measured?.topPx ?? 0) : 0))} {...part} />
+        <Batch
+          key={index}
+          number={index}
+          most={mostOf(index)}
+          gapPx={start - (batches[at - 1]?.end ?? (now ? (measured?.topPx ?? 0) : 0))}
+          {...part}
+        />
       ))}
       {Long && !isLost && measured && (
         <Long count={count} list={ref} topPx={measured.topPx} roomOf={roomOf} before={before} report={setDrawn} keep={keep} />
@@ -147,6 +180,8 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
 
 type BatchProps<Row extends { id: string }> = {
   number: number;
+  /** How many of its rows are drawn so far. */
+  most: number;
   /** Space for the batches before it that are not drawn. */
   gapPx: number;
   rows: readonly Row[];
@@ -165,13 +200,13 @@ function isSameBatch<Row extends { id: string }>(before: BatchProps<Row>, after:
 }
 
 const Batch = memo(function Batch<Row extends { id: string }>(props: BatchProps<Row>) {
-  const { number, gapPx, rows, renderRow, className, setSize, measure } = props;
+  const { number, most, gapPx, rows, renderRow, className, setSize, measure } = props;
   const first = number * batchRows;
   const isAfterFirst = useAfterFirstPicture();
-  const most = isAfterFirst ? batchRows : number === 0 ? gridColumns : 0;
+  const soFar = isAfterFirst ? most : number === 0 ? gridColumns : 0;
   return (
     <div ref={measure} data-index={number} className={className} style={gapPx > 0 ? { marginBlockStart: gapPx } : undefined}>
-      {rows.slice(first, first + most).map((row, index) => (
+      {rows.slice(first, first + soFar).map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         <div key={row.id} role="listitem" aria-setsize={setSize} aria-posinset={first + index + 1} className={styles.row}>
           {renderRow(row, first + index)}

@@ -45,7 +45,7 @@ export function MovieRow({ label, movies }: { label: string; movies: Movies | 'l
         : movies.slice(0, isWhole ? movies.length : Math.ceil(windowSize().width / leastPx)).map(({ id, name, lang, picture }) => (
             <li key={id}>
               <Link to="/PlayVideo" search={{ id }} className={styles.movie}>
-                <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" shared={`video-${id}`} />
+                <Picture picture={picture} alt="" ratio="16 / 9" sizes="200px" />
                 {hasSaved && (
                   <Suspense>
                     <MoviePlace id={id} />

@@ -24,7 +24,7 @@ export function VideoCard({ video, list, by = '', priority }: VideoCardProps) {
   return (
     <Link to="/PlayVideo" search={{ id: video.id }} onClick={() => rememberList(video.id, { list, by })} className={styles.card}>
       <span className={styles.cover}>
-        <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} shared={`video-${video.id}`} />
+        <Picture picture={video.picture} alt="" ratio="16 / 9" sizes={columnSizes} priority={priority} />
         <Place id={video.id} />
         {video.seconds > 0 && (
           <time className={styles.length} dateTime={`PT${Math.round(video.seconds)}S`}>
