@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { hasContent, keep } from '../e2e/club.ts';
+import { ask, hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
 import { begin, line, spread } from './figures.ts';
@@ -11,8 +11,8 @@ const runs = 3;
 const lateMs = 25;
 
 /**
- * Frames dropped while a list of 5,000 rows is flung with a finger, with full CPU speed; and beside it a page of as many plain lines without
- * script or picture, whose late frames are the machine's.
+ * Frames dropped while a list of 5,000 rows is flung with a finger, with full CPU speed, and while the pictures of a person are swiped in full
+ * screen; and beside the list a page of as many plain lines without script or picture, whose late frames are the machine's.
  */
 export async function flingBench(folder: string): Promise<void> {
   begin('fling', `Fling of the message board with ${fullMessages} messages, ${runs} runs`);
@@ -24,6 +24,7 @@ export async function flingBench(folder: string): Promise<void> {
     way: [] as number[],
     rows: [] as number[],
     plain: [] as number[],
+    swiped: [] as number[],
   };
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -34,15 +35,16 @@ export async function flingBench(folder: string): Promise<void> {
       await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
       const session = await context.newCDPSession(page);
       const before = await page.evaluate(() => scrollY);
-      const frames = await framesOfFlings(page, session);
+      const frames = await framesOf(page, () => flings(session));
       figures.way.push((await page.evaluate(() => scrollY)) - before);
       figures.frames.push(frames.length);
       figures.late.push(lateOf(frames));
       figures.worst.push(Math.max(...frames));
       figures.rows.push(await page.getByRole('main').getByRole('listitem').count());
+      figures.swiped.push(lateOf(await framesInGallery(page, session, club)));
       await page.goto('about:blank');
       await page.setContent(plainPage(fullMessages));
-      figures.plain.push(lateOf(await framesOfFlings(page, session)));
+      figures.plain.push(lateOf(await framesOf(page, () => flings(session))));
       await browser.close();
     }
     line('way scrolled', spread(figures.way, 'px'));
@@ -52,7 +54,11 @@ export async function flingBench(folder: string): Promise<void> {
       met: figures.late.every((count) => count === 0),
     });
     line('late frames of a page without script beside it', spread(figures.plain, 'frames'));
-    line('worst frame', spread(figures.worst, 'ms'));
+    line('late frames while pictures are swiped in full screen', spread(figures.swiped, 'frames'), {
+      says: 'none',
+      met: figures.swiped.every((count) => count === 0),
+    });
+    line('worst frame of the board', spread(figures.worst, 'ms'));
     line('rows in the page at the end', spread(figures.rows, 'rows'));
   } finally {
     await club.close();
@@ -65,8 +71,29 @@ const lateOf = (frames: readonly number[]): number => frames.filter((ms) => ms >
 const plainPage = (lines: number): string =>
   `<!doctype html><meta name="viewport" content="width=device-width">${'<p style="height:100px;margin:0">A line of text that stands still</p>'.repeat(lines)}`;
 
-/** The time between frames while the page is flung, in ms. */
-async function framesOfFlings(page: Page, session: CDPSession): Promise<number[]> {
+/** The time between frames, in ms, while the pictures of a person are swiped to the last one and back to the first. */
+async function framesInGallery(page: Page, session: CDPSession, club: ClubServer): Promise<number[]> {
+  const [person] = await ask<{ id: string }[]>(club, '/nHomeList?page=1');
+  if (!person) throw new Error('the demo club has no profiles');
+  await page.goto(`/nHomeDetail?id=${person.id}`);
+  await hasContent(page);
+  const pictures = page.getByRole('main').locator('[aria-roledescription=carousel] .keen-slider button');
+  const steps = (await pictures.count()) - 1;
+  if (steps < 1) throw new Error('there is nothing to swipe');
+  await pictures.first().click();
+  await page.getByRole('dialog').waitFor();
+  await pause(2 * coastMs);
+  return framesOf(page, async () => {
+    for (let step = 0; step < 2 * steps; step += 1) {
+      const [from, to] = step < steps ? [330, 60] : [60, 330];
+      await swipe(session, (part) => ({ x: from + (to - from) * part, y: 420 }));
+      await pause(coastMs);
+    }
+  });
+}
+
+/** The time between frames during what is done to the page, in ms. */
+async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frames });
@@ -78,7 +105,7 @@ async function framesOfFlings(page: Page, session: CDPSession): Promise<number[]
     };
     requestAnimationFrame(tick);
   });
-  await flings(session);
+  await act();
   return (await page.evaluate(() => (window as unknown as { frames: number[] }).frames)).slice(2);
 }
 
@@ -90,17 +117,22 @@ const reportEveryMs = 16;
 /** How long the page coasts after the finger is lifted, before the next swipe. */
 const coastMs = 500;
 
-/** Swipes up repeatedly while the page is still coasting. `Input.synthesizeScrollGesture` moves nothing in a headless Chromium. */
+/** One swipe of a finger through the points `at(0)` to `at(1)`. `Input.synthesizeScrollGesture` moves nothing in a headless Chromium. */
+async function swipe(session: CDPSession, at: (part: number) => { x: number; y: number }): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [at(0)]);
+  for (let move = 1; move <= moves; move += 1) {
+    await touch('touchMove', [at(move / moves)]);
+    await pause(reportEveryMs);
+  }
+  await touch('touchEnd', []);
+}
+
+/** Swipes up repeatedly while the page is still coasting. */
 async function flings(session: CDPSession): Promise<void> {
-  for (let swipe = 0; swipe < swipes; swipe += 1) {
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number): Promise<unknown> =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: 195, y: 760 - at * movePx }] });
-    await touch('touchStart', 0);
-    for (let at = 1; at <= moves; at += 1) {
-      await touch('touchMove', at);
-      await pause(reportEveryMs);
-    }
-    await touch('touchEnd');
+  for (let count = 0; count < swipes; count += 1) {
+    await swipe(session, (part) => ({ x: 195, y: 760 - part * moves * movePx }));
     await pause(coastMs);
   }
   await pause(2 * coastMs);

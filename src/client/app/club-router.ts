@@ -4,9 +4,9 @@ import { type ClubRouter, makeRouter } from '../routes/router.ts';
 import Missing from '../screens/missing/missing.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { Frame } from './frame.tsx';
+import { followNavigations } from './navigations.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { showArrivingThird } from './sign-out-navigation.ts';
-import { followNavigations } from './navigations.ts';
 import { visitorNow } from './visitor.ts';
 
 /** The router of this window, and everything that follows it for as long as the page lives. */

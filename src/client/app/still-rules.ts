@@ -56,8 +56,7 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
 }
 
 /** What shows only while a control is used, or something is chosen. */
-const passing =
-  /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder)/;
+const passing = /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder)/;
 /** What is so as long as nothing is used or chosen counts: `:not(:focus-visible)`. */
 const negated = /:not\((?:[^()]|\([^()]*\))*\)/g;
 /** Conditions under which no still is drawn, or which change nothing of one. */
@@ -91,7 +90,7 @@ function ruleOf(rule: CSSRule): (Rule | Group)[] {
     const head = cssText.slice(0, cssText.indexOf('{') + 1);
     return isElsewhere(head) ? [] : [{ head, rules: [...rule.cssRules].flatMap(ruleOf) }];
   }
-  // Keyframes and names of view transitions: nothing moves in a still. Registered properties count.
+  // Keyframes: nothing moves in a still. Registered properties count.
   return rule.cssText.startsWith('@property') ? [{ selectors: [{ text: '', classes: [] }], body: rule.cssText }] : [];
 }
 
