@@ -25,8 +25,8 @@ const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
 /** Whether this leads to another screen, and not back: a parameter that is replaced in place shows at once what was tapped. */
 function leadsOn(router: ClubRouter, action: string | undefined): boolean {
   router.updateLatestLocation();
-  const { pathname } = router.latestLocation;
-  return action === 'PUSH' || (action === 'REPLACE' && pathname !== router.state.resolvedLocation?.pathname);
+  const shown = router.state.resolvedLocation;
+  return action === 'PUSH' || (action === 'REPLACE' && shown !== undefined && shown.pathname !== router.latestLocation.pathname);
 }
 
 /** Once the frame is painted in which the tapped control looks pressed. */

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { afterFrame } from './after-frame.ts';
@@ -19,22 +20,18 @@ let root: Root;
 let painted: () => void;
 let measuring: MockInstance;
 
-const show = (count: number, { rowHeight = rowPx, grid = false } = {}): void => {
-  const rows = Array.from({ length: count }, (_, at) => ({ id: String(at) }));
-  act(() =>
-    root.render(
-      <Windowed
-        rows={rows}
-        renderRow={({ id }) => `Row ${id}`}
-        label="People"
-        className={undefined}
-        grid={grid}
-        rowHeight={rowHeight}
-        finished={true}
-      />,
-    ),
-  );
-};
+const people = (count: number, { rowHeight = rowPx, grid = false } = {}) => (
+  <Windowed
+    rows={Array.from({ length: count }, (_, at) => ({ id: String(at) }))}
+    renderRow={({ id }) => `Row ${id}`}
+    label="People"
+    className={undefined}
+    grid={grid}
+    rowHeight={rowHeight}
+    finished={true}
+  />
+);
+const show = (count: number, look?: Parameters<typeof people>[1]): void => act(() => root.render(people(count, look)));
 const shownRows = (): number => document.querySelectorAll('[role=listitem]').length;
 const resize = (size: { innerWidth?: number; innerHeight?: number }): void => {
   Object.assign(window, size);
@@ -113,6 +110,21 @@ test('of a long list that was shown before only the rows are drawn first that th
   act(() => frames.shift()?.());
   expect([shownRows(), painted === unobserved]).toEqual([6, false]);
   resize({ innerWidth, innerHeight });
+});
+
+test('who comes back to a place further down in a list that was shown before has it measured by a whole batch before the first paint', async () => {
+  await import('./long-list.tsx');
+  show(100);
+  await act(async () => undefined);
+  act(() => painted());
+  act(() => root.render(null));
+  measuring.mockClear();
+  place.restoredY = 800;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  // What follows in a transition comes after the paint.
+  flushSync(() => root.render(people(100)));
+  expect([shownRows() >= 6, measuring.mock.calls.length > 0]).toEqual([true, true]);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
 test.each([

@@ -50,10 +50,11 @@ function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
   return wanted ? come.as : undefined;
 }
 
-/** How many rows the window shows of a list: whole batches, unless it was measured before. */
-function rowsInWindow(key: string, grid: boolean, rowHeight: number): number {
+/** How many rows to draw of a list before the first paint: whole batches, unless it was measured before and begins in the window. */
+function rowsInWindow(key: string, grid: boolean, rowHeight: number, isDeep: boolean): number {
   const { width, height } = windowSize();
-  const before = measuredBefore.get(key);
+  // Somebody who comes back to a place further down needs a whole batch: the list is measured by it before the paint.
+  const before = isDeep ? undefined : measuredBefore.get(key);
   if (!before) return Math.ceil(((height - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)) * batchRows;
   const columns = !grid ? 1 : width < widePx ? gridColumns : gridColumns + 1;
   return Math.max(1, Math.ceil((height - before.topPx) / ((before.batchPx * columns) / batchRows))) * columns;
@@ -129,7 +130,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => rowsInWindow(key, grid, rowHeight));
+  const [atOnce] = useState(() => rowsInWindow(key, grid, rowHeight, isDeep));
   const [drawn, setDrawn] = useState<Drawn>();
   const count = Math.ceil(rows.length / batchRows);
   const rowsDrawn = useRowsDrawn(atOnce, rows.length, key, isDeep);
