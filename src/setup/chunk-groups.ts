@@ -40,6 +40,8 @@ const smallParts =
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {
   if (smallParts.test(moduleId)) return 'tabs';
+  // Moves to people's pages alone.
+  if (moduleId.includes('/client/ui/moving-picture.')) return 'people';
   const folder = /\/src\/client\/screens\/([^/]+)\//.exec(moduleId)?.[1];
   return folder === undefined ? null : (openedTogether[folder] ?? folder);
 };

@@ -22,11 +22,17 @@ const stepsBetween = (from: ParsedLocation, to: ParsedLocation): number => to.st
 const isMove = (from: ParsedLocation, to: ParsedLocation): boolean =>
   keyOf(from) !== keyOf(to) && (from.pathname !== to.pathname || stepsBetween(from, to) !== 0);
 
+/** Whether a link is being tapped at this moment: what leads on otherwise may be followed by a toast, which has to come after it. */
+function isLinkTap(): boolean {
+  const target = window.event?.target;
+  return target instanceof Element && target.closest('a') !== null;
+}
+
 /** Whether this leads to another screen, and not back: a parameter that is replaced in place shows at once what was tapped. */
 function leadsOn(router: ClubRouter, action: string | undefined): boolean {
   router.updateLatestLocation();
-  const shown = router.state.resolvedLocation;
-  return action === 'PUSH' || (action === 'REPLACE' && shown !== undefined && shown.pathname !== router.latestLocation.pathname);
+  const { pathname } = router.latestLocation;
+  return action === 'PUSH' || (action === 'REPLACE' && isLinkTap() && pathname !== router.state.resolvedLocation?.pathname);
 }
 
 /** Once the frame is painted in which the tapped control looks pressed. */
@@ -70,18 +76,16 @@ export function followNavigations(router: ClubRouter): void {
   router.startViewTransition = async (update) => {
     const from = router.state.resolvedLocation;
     const to = router.latestLocation;
-    const isStill = drawnByBrowser || document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const isFirst = !hasHadFrame && !drawnByBrowser && !document.hidden;
-    drawnByBrowser = false;
-    hasHadFrame = false;
+    const isUnseen = drawnByBrowser || document.hidden;
+    const waits = !hasHadFrame && !isUnseen;
+    drawnByBrowser = hasHadFrame = false;
     if (!from || !isMove(from, to)) return update();
     arriving = true;
     const key = sharedBetween(from, to);
-    const move = key && !isStill ? takePicture(key) : undefined;
-    if (isFirst && stepsBetween(from, to) !== 0) await afterNextFrame();
+    const move = !key || isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
+    if (waits && stepsBetween(from, to) !== 0) await afterNextFrame();
     // Once the screen is in the page, before it is painted.
-    const stop = move && router.subscribe('onRendered', move);
-    await update().finally(stop);
+    await update().finally(move && router.subscribe('onRendered', move));
   };
 }
 

@@ -1,3 +1,10 @@
+type TakePicture = typeof import('./moving-picture.ts').takePicture;
+let take: TakePicture | undefined;
+
+async function load(): Promise<void> {
+  ({ takePicture: take } = await import('./moving-picture.ts'));
+}
+
 /** The key of the picture that was tapped for a navigation; read once. */
 let tapped: string | undefined;
 
@@ -7,6 +14,8 @@ export function followTaps(): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     const card = link?.querySelector('[data-shared]') ? link : link?.closest('article, li, [role="listitem"]');
     tapped = card?.querySelector<HTMLElement>('[data-shared]')?.dataset.shared;
+    // In the same file as the screens that such a picture leads to.
+    if (tapped) void load().catch(() => undefined);
   };
   document.addEventListener('click', onClick, { capture: true });
 }
@@ -17,61 +26,5 @@ export function takeTapped(): string | undefined {
   return key;
 }
 
-/** A picture that is on its way: the copy that moves, and the end of it. */
-let moving: { key: string; copy: HTMLElement; end: () => void } | undefined;
-
-/** The picture with this key that is in the window, if there is one. */
-function pictureInWindow(key: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(`[data-shared="${CSS.escape(key)}"]`)].find((picture) => {
-    const { top, bottom, width } = picture.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight && width > 0;
-  });
-}
-
-/**
- * Takes the picture with this key from the screen that is about to be left, as it is now, also while it moves. Returns a function that has it
- * move to its place on the screen that has come, to be called before that is painted; undefined if it is not in the window.
- *
- * A copy moves over the page: no part of the screen is captured for it, as in a view transition, and taps go to what they hit.
- */
-export function takePicture(key: string): (() => void) | undefined {
-  const source = moving?.key === key ? moving.copy : pictureInWindow(key);
-  if (!source) return undefined;
-  const from = source.getBoundingClientRect();
-  const copy = source.cloneNode(true) as HTMLElement;
-  return () => {
-    moving?.end();
-    const target = pictureInWindow(key);
-    if (target) moveCopy(key, copy, from, target);
-  };
-}
-
-function moveCopy(key: string, copy: HTMLElement, from: DOMRect, target: HTMLElement): void {
-  const { left, top, width, height } = target.getBoundingClientRect();
-  const end = (): void => {
-    // Removed, it says once more that it has ended.
-    if (moving?.copy !== copy) return;
-    copy.remove();
-    target.style.visibility = '';
-    moving = undefined;
-  };
-  delete copy.dataset.shared;
-  copy.className = `${target.className} moving-picture`;
-  copy.ariaHidden = 'true';
-  const image = copy.querySelector('img');
-  if (image) Object.assign(image, { loading: 'eager', decoding: 'sync' });
-  // In the page, so that it goes along if that is scrolled.
-  Object.assign(copy.style, {
-    left: `${left + window.scrollX}px`,
-    top: `${top + window.scrollY}px`,
-    inlineSize: `${width}px`,
-    blockSize: `${height}px`,
-    visibility: '',
-  });
-  copy.style.setProperty('--from', `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`);
-  copy.addEventListener('animationend', end);
-  copy.addEventListener('animationcancel', end);
-  moving = { key, copy, end };
-  target.style.visibility = 'hidden';
-  document.body.append(copy);
-}
+/** Takes the picture with this key along to the next screen (moving-picture.ts); undefined if nothing moves. */
+export const takePicture: TakePicture = (key) => take?.(key);

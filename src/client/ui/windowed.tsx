@@ -54,10 +54,10 @@ function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
 function rowsInWindow(key: string, grid: boolean, rowHeight: number, isDeep: boolean): number {
   const { width, height } = windowSize();
   // Somebody who comes back to a place further down needs a whole batch: the list is measured by it before the paint.
-  const before = isDeep ? undefined : measuredBefore.get(key);
-  if (!before) return Math.ceil(((height - barPx) * (grid ? gridColumns : 1)) / (rowHeight * batchRows)) * batchRows;
-  const columns = !grid ? 1 : width < widePx ? gridColumns : gridColumns + 1;
-  return Math.max(1, Math.ceil((height - before.topPx) / ((before.batchPx * columns) / batchRows))) * columns;
+  const { topPx, batchPx } = (!isDeep && measuredBefore.get(key)) || { topPx: barPx, batchPx: 0 };
+  const columns = grid ? gridColumns + Number(batchPx > 0 && width >= widePx) : 1;
+  const [rowPx, step] = batchPx > 0 ? [(batchPx * columns) / batchRows, columns] : [rowHeight, batchRows];
+  return Math.max(1, Math.ceil(((height - topPx) * columns) / (rowPx * step))) * step;
 }
 
 /**
