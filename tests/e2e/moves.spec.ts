@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ask, expect, hasContent, inMotion, keep, withoutWorker as test } from './club.ts';
 
 test.use(inMotion);
@@ -12,6 +12,13 @@ const moveSlowly = (page: Page) =>
     sheet.replaceSync('.moving-picture { animation-duration: 20s !important; }');
     document.adoptedStyleSheets.push(sheet);
   });
+
+/** Goes back to the list with this card, until it is the screen that the router knows as shown, whose title has the focus. */
+async function backTo(page: Page, card: Locator): Promise<void> {
+  await page.goBack();
+  await card.waitFor();
+  await expect(title(page)).toBeFocused();
+}
 
 const moving = (page: Page) => page.locator('.moving-picture');
 
@@ -27,8 +34,7 @@ test('a tap while a picture moves goes to the new screen', async ({ page, club }
     await expect(title(page)).toHaveText('Profile');
     await hasContent(page);
     await expect(moving(page)).toHaveCount(0);
-    if (goBack) await page.goBack();
-    if (goBack) await card(first).waitFor();
+    if (goBack) await backTo(page, card(first));
   }
   await moveSlowly(page);
   await page.goBack();
@@ -302,8 +308,7 @@ test('the shared picture of a card moves to the person and back, from where it i
   await card.click();
   await expect(title(page)).toHaveText('Profile');
   await hasContent(page);
-  await page.goBack();
-  await card.waitFor();
+  await backTo(page, card);
   await expect(moving(page)).toHaveCount(0);
   await expect(pictures).toBeVisible();
   await moveSlowly(page);
@@ -317,8 +322,7 @@ test('the shared picture of a card moves to the person and back, from where it i
     expect(Math.abs((box?.[side] ?? 0) - (start?.[side] ?? Number.NaN)), side).toBeLessThan(40);
   await expect(pictures).toHaveCSS('visibility', 'hidden');
   // While it is still moving.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/nHomeList/);
+  await backTo(page, card);
   await expect(moving(page)).toHaveCount(1);
   await expect(pictures).toHaveCSS('visibility', 'hidden');
   await page.evaluate(() => {
@@ -349,14 +353,11 @@ test('no picture moves for who wants less motion, nor one that is out of the win
   await page.setViewportSize({ width: 390, height: 300 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.locator(`[data-shared="profile-${first.id}"]`)).not.toBeInViewport();
-  await page.goBack();
-  await card.waitFor();
+  await backTo(page, card);
   expect(await moved()).toBe(0);
   await card.click();
   await expect.poll(moved).toBe(1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goBack();
-  await card.waitFor();
-  await expect(title(page)).not.toBeEmpty();
+  await backTo(page, card);
   expect(await moved()).toBe(1);
 });

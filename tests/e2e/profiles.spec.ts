@@ -380,6 +380,8 @@ test.describe('in the gallery', () => {
     await club.stop();
     await page.goto(`/profile?id=${id}`);
     await hasContent(page);
+    // It moves the page when it comes.
+    await expect(page.getByText('Offline. You see what is saved on this phone.')).toBeVisible();
     await page.evaluate(() => {
       const moved: number[] = [];
       Object.assign(globalThis, { moved });
