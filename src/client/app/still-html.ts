@@ -7,8 +7,8 @@ const leftOut =
 /** Names between elements, which would stand twice in the page; what a slide or a screen reader is told of later; the app's own marks. */
 const noAttribute =
   /^(id|for|name|inert|style|loading|autofocus|data-fleeting|data-shared|on\w+|aria-(labelledby|describedby|controls|owns|activedescendant|live))$/;
-/** Where something has moved to. */
-const moves = ['transform', 'translate', 'animation', 'animation-duration', 'transition'];
+/** Where something has moved to; a shared picture is hidden while its copy is on its way (ui/moving-picture.ts). */
+const moves = ['transform', 'translate', 'animation', 'animation-duration', 'transition', 'visibility'];
 
 /** Elements without content or end tag. */
 const empty = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
