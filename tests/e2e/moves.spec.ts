@@ -330,6 +330,13 @@ test('the shared picture of a card moves to the person and back, from where it i
   });
   await expect(moving(page)).toHaveCount(0);
   await expect(pictures).toHaveCSS('visibility', 'visible');
+  // While it moves once more: to a screen without it, it does not go along.
+  await card.click();
+  await expect(moving(page)).toHaveCount(1);
+  await expect(title(page)).toBeFocused();
+  await page.evaluate(() => history.pushState(null, '', '/Setting'));
+  await expect(title(page)).toHaveText('Settings');
+  await expect(moving(page)).toHaveCount(0, { timeout: 3_000 });
 });
 
 test('no picture moves for who wants less motion, nor one that is out of the window', async ({ page, club }) => {

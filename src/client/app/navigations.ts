@@ -82,7 +82,7 @@ export function followNavigations(router: ClubRouter): void {
     if (!from || !isMove(from, to)) return update();
     arriving = true;
     const key = sharedBetween(from, to);
-    const move = !key || isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
+    const move = isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
     if (waits && stepsBetween(from, to) !== 0) await afterNextFrame();
     // Once the screen is in the page, before it is painted.
     await update().finally(move && router.subscribe('onRendered', move));

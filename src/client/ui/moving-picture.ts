@@ -11,13 +11,14 @@ function pictureInWindow(key: string): HTMLElement | undefined {
 
 /**
  * Takes the picture with this key from the screen that is about to be left, as it is now, also while it moves. Returns a function that has it
- * move to its place on the screen that has come, to be called before that is painted; undefined if it is not in the window.
+ * move to its place on the screen that has come, to be called before that is painted, or ends what is on its way to the screen that is left;
+ * undefined if there is nothing to do.
  *
  * A copy moves over the page: no part of the screen is captured for it, as in a view transition, and taps go to what they hit.
  */
-export function takePicture(key: string): (() => void) | undefined {
-  const source = moving?.key === key ? moving.copy : pictureInWindow(key);
-  if (!source) return undefined;
+export function takePicture(key: string | undefined): (() => void) | undefined {
+  const source = key && (moving?.key === key ? moving.copy : pictureInWindow(key));
+  if (!source) return moving?.end;
   const from = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as HTMLElement;
   return () => {
