@@ -85,7 +85,8 @@ export function followNavigations(router: ClubRouter): void {
     const move = isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
     if (waits && stepsBetween(from, to) !== 0) await afterNextFrame();
     // Once the screen is in the page, before it is painted.
-    await update().finally(move && router.subscribe('onRendered', move));
+    const stop = move && router.subscribe('onRendered', move);
+    await update().finally(stop);
   };
 }
 
