@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 /**
  * A picture as rows contain it. Its files are `<base>-<width>.webp` for each of `widths`; `width` x `height` is the
- * size of the largest of these, in px; `zoom` is the width of one more file, for the full screen alone; `colour` is the dominant colour and `blur` a tiny data URL, as a placeholder.
+ * size of the largest of these, in px; `zoom` is the width of one more file, for the full screen alone; `colour` is the dominant colour and `blur`, of the first
+ * picture of a row, a tiny data URL: they stand in its place until it comes.
  */
 export const pictureSchema = v.object({
   base: v.string(),

@@ -8,9 +8,12 @@ export function pictureFrom(json: string | null): Picture | null {
   return json === null ? null : (JSON.parse(json) as Picture);
 }
 
-/** The pictures of a row's JSON text. */
+/**
+ * The pictures of a row's JSON text. Only the first, which lists show, has its blur: the others are seen one at a time in a gallery, where
+ * their colour stands in their place, and their blurs were a fifth of what a member's first visit receives of the catalogue.
+ */
 export function picturesFrom(json: string): Picture[] {
-  return JSON.parse(json) as Picture[];
+  return (JSON.parse(json) as Picture[]).map(({ blur, ...picture }, at) => (at === 0 && blur !== undefined ? { ...picture, blur } : picture));
 }
 
 /** The picture's address for clients that use a single address; '' without a picture. */
