@@ -10,7 +10,9 @@ import { noChunkCycles } from './src/setup/chunk-cycles.ts';
 import { chunkGroups } from './src/setup/chunk-groups.ts';
 import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { extras } from './src/setup/extras.ts';
+import { playerParts } from './src/setup/player-parts.ts';
 import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
+import { shortMessageIds } from './src/setup/short-message-ids.ts';
 
 /**
  * How the client is built, served while developing, and tested.
@@ -61,7 +63,7 @@ const worker = (): Plugin[] =>
     manifest: { ...manifest, dir: manifest.dir as 'ltr' },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/**/*.{js,css,json,svg}', 'icons/{icon,favicon}.svg', '{dice,badges,empty}/*.svg'],
+      globPatterns: ['index.html', 'assets/**/*.{js,css,json,svg}', 'icons/favicon.svg', '{dice,badges,empty}/*.svg'],
       // The worker fetches the messages in the member's language besides, other languages if the connection is free (sw/extras.ts).
       // Passkeys and switches of notifications are of no use without the server, and loaded when they are wanted.
       globIgnores: ['assets/catalogue-*', 'assets/passkeys-*', 'assets/push-*'],
@@ -81,9 +83,12 @@ const config: UserConfig & { test: object } = {
   root: testing ? root : join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.cache/vite'),
-  // React has it since 18: Lingui and the router's store still bring the one for older versions.
   resolve: {
     alias: [
+      // Both packages name their builds for browsers without classes and `await`.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      // React has it since 18: Lingui and the router's store still bring the one for older versions.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
@@ -92,6 +97,8 @@ const config: UserConfig & { test: object } = {
     react(),
     lingui({ ...linguiFile, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiFile) }, linguiFile)] }),
+    shortMessageIds(linguiFile.configPath),
+    playerParts(),
     preloadMap(),
     chunkPackages(),
     extras(join(root, 'public')),

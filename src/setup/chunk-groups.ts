@@ -93,11 +93,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'background', test: background, priority: 4, includeDependenciesRecursively: false },
   {
     name: neededBySeveral,
-    test: /\/src\/(client\/(?!screens\/)|domain\/|contract\/)|\/node_modules\/lucide-react\//,
+    test: /\/src\/(client\/(?!screens\/|ui\/moving-picture\.)|domain\/|contract\/)|\/node_modules\/lucide-react\//,
     minShareCount: 2,
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  { name: screensFile, test: /\/src\/client\/(screens|app|commands)\//, priority: 1 },
+  { name: screensFile, test: /\/src\/client\/(?:(?:screens|app|commands)\/|ui\/moving-picture\.)/, priority: 1 },
   { name: screenMessages, test: /\/locales\/.*\.po$/ },
 ];

@@ -5,7 +5,7 @@ import { getConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** What the server may say has a catalogue of its own: every message of the contract. */
-const servers = 'club';
+export const serversCatalogue = 'club';
 
 /**
  * Writes `<folder>/<tag>.json` for every language: id -> message as Lingui's compiled form, which `i18n.load` of
@@ -13,8 +13,8 @@ const servers = 'club';
  */
 export async function compileCatalogues(root: string, folder: string): Promise<string> {
   const config = getConfig({ configPath: join(root, 'locales/lingui.config.ts') });
-  const catalogue = (await getCatalogs(config)).find(({ name }) => name === servers);
-  if (!catalogue) throw new Error(`locales/lingui.config.ts names no catalogue ${servers}`);
+  const catalogue = (await getCatalogs(config)).find(({ name }) => name === serversCatalogue);
+  if (!catalogue) throw new Error(`locales/lingui.config.ts names no catalogue ${serversCatalogue}`);
   await mkdir(folder, { recursive: true });
   let count = 0;
   for (const tag of config.locales) {

@@ -39,7 +39,7 @@ export const httpLimits = {
   /** Its number of keys, which bounds thousands of tiny replies as well. */
   cachedReplies: 4_000,
   /** Below this size compression saves less than it costs. */
-  compressFromBytes: 1_024,
+  compressFromBytes: 400,
 } as const;
 
 /** When a process refuses new calls because it can't keep up (shedding.ts), as measured by @fastify/under-pressure. */

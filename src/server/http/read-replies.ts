@@ -7,7 +7,7 @@ import { isVip, type ReadContext, readContext } from '../reads/read.ts';
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import { type DataForm, dataForm, encodeDone, jsonType, varyValue } from './envelope.ts';
 import { httpLimits } from './limits.ts';
-import { bodyIn, type ReadyReply, type ReplyCache, versionAt } from './reply-cache.ts';
+import { bodyIn, type ReplyCache, versionAt } from './reply-cache.ts';
 import type { RevisionWatch } from './revision-watch.ts';
 
 /** A request for a read, its fields already parsed. */
@@ -62,7 +62,10 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       }));
     // A request that shared another one's read only learns that it failed: the refusal is read again.
     if (!ready) return refusal ?? answerOwn(question, viewer, request, reply);
-    return sendShared(ready, request, reply);
+    const encoding = encodingFor(request);
+    send(request, reply, { etag: ready.etag, ...(await bodyIn(ready, encoding)) });
+    if (kept) void cache.improve(kept, encoding);
+    return undefined;
   };
 
   const answerOwn: AnswerQuestion = async (question, viewer, request, reply) => {
@@ -79,10 +82,6 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
 
   return (question, viewer, request, reply) =>
     question.varies === 'member' ? answerOwn(question, viewer, request, reply) : answerShared(question, viewer, request, reply);
-}
-
-async function sendShared(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): Promise<undefined> {
-  return send(request, reply, { etag: ready.etag, ...(await bodyIn(ready, encodingFor(request))) });
 }
 
 function encodingFor(request: FastifyRequest): Encoding {

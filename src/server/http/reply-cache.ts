@@ -12,18 +12,22 @@ export interface ReadyReply {
   /** Those collections. */
   collections: readonly SharedCollectionName[];
   body: Buffer;
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+  compressed: Partial<Record<Encoding, { bytes: Promise<Buffer>; isSmall: boolean }>>;
 }
 
 /** The version of a reply that depends on these collections. */
 export const versionAt = (collections: readonly SharedCollectionName[], revisions: CollectionRevisions): string =>
   collections.map((collection) => revisions[collection]).join('.');
 
-/** The body in one encoding; compressed once and then cached. Short bodies are not compressed. */
+/** Up to this length a reply is compressed well for the first who asks. */
+const shortBytes = 100_000;
+
+/** The body in one encoding; compressed once and then cached. The shortest bodies are not compressed. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
   if (encoding === 'identity' || reply.body.length < httpLimits.compressFromBytes) return { body: reply.body, encoding: 'identity' };
-  reply.compressed[encoding] ??= compress(reply.body, encoding, 'kept');
-  return { body: await reply.compressed[encoding], encoding };
+  const isSmall = reply.body.length <= shortBytes;
+  reply.compressed[encoding] ??= { bytes: compress(reply.body, encoding, isSmall ? 'small' : 'kept'), isSmall };
+  return { body: await reply.compressed[encoding].bytes, encoding };
 }
 
 /**
@@ -34,6 +38,7 @@ export class ReplyCache {
   readonly #replies: LRUCache<string, ReadyReply>;
   readonly #reading = new Map<string, Promise<ReadyReply | undefined>>();
   #seen: CollectionRevisions | undefined;
+  #improving = false;
 
   constructor(mostBytes: number, mostReplies: number) {
     this.#replies = new LRUCache({ max: mostReplies, maxSize: mostBytes, sizeCalculation: (reply, key) => weigh(key, reply) });
@@ -59,6 +64,23 @@ export class ReplyCache {
     if (before && Object.entries(revisions).every(([collection, rev]) => before[collection as SharedCollectionName] === rev)) return;
     for (const [key, reply] of [...this.#replies.entries()]) {
       if (versionAt(reply.collections, revisions) !== reply.version) this.#replies.delete(key);
+    }
+  }
+
+  /**
+   * Compresses a long reply, which is asked for again, as small as is worth it, for those who ask from then on. One at a time, so that
+   * members' own replies find a thread: whoever finds another one under way leaves it to the next who asks.
+   */
+  async improve(reply: ReadyReply, encoding: Encoding): Promise<void> {
+    if (encoding === 'identity' || this.#improving || reply.compressed[encoding]?.isSmall !== false) return;
+    this.#improving = true;
+    try {
+      const bytes = await compress(reply.body, encoding, 'small');
+      reply.compressed[encoding] = { bytes: Promise.resolve(bytes), isSmall: true };
+    } catch {
+      // No memory for it: what there is goes on being sent.
+    } finally {
+      this.#improving = false;
     }
   }
 

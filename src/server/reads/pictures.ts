@@ -13,7 +13,9 @@ export function pictureFrom(json: string | null): Picture | null {
  * their colour stands in their place, and their blurs were a fifth of what a member's first visit receives of the catalogue.
  */
 export function picturesFrom(json: string): Picture[] {
-  return (JSON.parse(json) as Picture[]).map(({ blur, ...picture }, at) => (at === 0 && blur !== undefined ? { ...picture, blur } : picture));
+  return (JSON.parse(json) as Picture[]).map(({ blur, ...picture }, at) =>
+    at === 0 && blur !== undefined ? { ...picture, blur } : picture,
+  );
 }
 
 /** The picture's address for clients that use a single address; '' without a picture. */

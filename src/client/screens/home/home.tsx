@@ -35,7 +35,7 @@ export default function Home() {
       tab
       heading={
         <span className={styles.name}>
-          <img src="/icons/icon.svg" alt="" width="32" height="32" />
+          <img src="/icons/favicon.svg" alt="" width="32" height="32" />
           {club}
         </span>
       }
