@@ -330,12 +330,14 @@ test('the shared picture of a card moves to the person and back, from where it i
   });
   await expect(moving(page)).toHaveCount(0);
   await expect(pictures).toHaveCSS('visibility', 'visible');
-  // While it moves once more: to a screen without it, it does not go along.
+  // On its way back once more, it does not go along to a screen that it does not belong to.
   await card.click();
+  await expect(page).toHaveURL(/\/nHomeDetail/);
   await expect(moving(page)).toHaveCount(1);
-  await expect(title(page)).toBeFocused();
-  await page.evaluate(() => history.pushState(null, '', '/Setting'));
-  await expect(title(page)).toHaveText('Settings');
+  await backTo(page, card);
+  await expect(moving(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'By region' }).click();
+  await expect(page).toHaveURL('/xf');
   await expect(moving(page)).toHaveCount(0, { timeout: 3_000 });
 });
 
