@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { afterFirstPicture } from './first-picture.ts';
 import { ListNews } from './list-news.tsx';
 import { MissingState } from './missing-state.tsx';
 import styles from './pull-list.module.css';
@@ -45,6 +46,8 @@ export type PullListProps<Row extends { id: string }> = {
   skeleton?: ReactNode;
   /** A row's approximate height, in px, to reserve space for rows that were not drawn yet. */
   rowHeight?: number;
+  /** About where in its page the list begins at the earliest, in px: then the first frame has only the rows that the window shows. */
+  beginsAt?: number;
   /** How many px before its end the next page is requested (C24). */
   offset?: number;
 };
@@ -71,6 +74,7 @@ function Body<Row extends { id: string }>({
   layout = 'rows',
   skeleton,
   rowHeight,
+  beginsAt,
   offset = 50,
 }: PullListProps<Row>) {
   const { t } = useLingui();
@@ -96,6 +100,7 @@ function Body<Row extends { id: string }>({
         className={styles[layout]}
         grid={layout !== 'rows'}
         rowHeight={rowHeight}
+        beginsAt={beginsAt}
         finished={feed.finished}
       />
       <End feed={feed} offset={offset} layout={layout} skeleton={skeleton} />
@@ -105,6 +110,13 @@ function Body<Row extends { id: string }>({
 
 type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skeleton: ReactNode };
 
+/** Whether what is mostly below the window may be drawn: not in a screen's first frame. */
+function useAfterFrame(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => (isAfter ? undefined : afterFirstPicture(() => startTransition(() => setAfter(true)))), [isAfter]);
+  return isAfter;
+}
+
 /** After the last row: loading, a failure, or that this is all. */
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -112,6 +124,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
   const moreNow = useRef(more);
   moreNow.current = more;
   const count = feed.rows.length;
+  const isDrawn = useAfterFrame();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after every page, since a page may end above the fold
   useEffect(() => {
@@ -154,9 +167,7 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     );
   return (
     <div ref={ref} className={styles[layout]} aria-hidden="true">
-      {(layout === 'rows' ? skeletonKeys.slice(0, 1) : skeletonKeys).map((key) => (
-        <div key={key}>{skeleton}</div>
-      ))}
+      {isDrawn && (layout === 'rows' ? skeletonKeys.slice(0, 1) : skeletonKeys).map((key) => <div key={key}>{skeleton}</div>)}
     </div>
   );
 }

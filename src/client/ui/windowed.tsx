@@ -50,13 +50,19 @@ function useLongList(wanted: boolean): typeof LongList | 'lost' | undefined {
   return wanted ? come.as : undefined;
 }
 
-/** How many rows to draw of a list before the first paint: whole batches, unless it was measured before and begins in the window. */
-function rowsInWindow(key: string, grid: boolean, rowHeight: number, isDeep: boolean): number {
+/** Where a list is about to be drawn, and how: see the properties of the same names. */
+type Place = { grid: boolean; rowHeight: number; beginsAt: number | undefined; isDeep: boolean };
+
+/** How many rows to draw of a list before the first paint: whole batches, unless it is known where in the window it begins. */
+function rowsInWindow(key: string, { grid, rowHeight, beginsAt, isDeep }: Place): number {
   const { width, height } = windowSize();
   // Somebody who comes back to a place further down needs a whole batch: the list is measured by it before the paint.
-  const { topPx, batchPx } = (!isDeep && measuredBefore.get(key)) || { topPx: barPx, batchPx: 0 };
-  const columns = grid ? gridColumns + Number(batchPx > 0 && width >= widePx) : 1;
-  const [rowPx, step] = batchPx > 0 ? [(batchPx * columns) / batchRows, columns] : [rowHeight, batchRows];
+  const before = isDeep ? undefined : measuredBefore.get(key);
+  const topPx = before?.topPx ?? beginsAt ?? barPx;
+  const isKnown = !isDeep && (before !== undefined || beginsAt !== undefined);
+  const columns = grid ? gridColumns + Number(isKnown && width >= widePx) : 1;
+  const rowPx = before ? (before.batchPx * columns) / batchRows : rowHeight;
+  const step = isKnown ? columns : batchRows;
   return Math.max(1, Math.ceil(((height - topPx) * columns) / (rowPx * step))) * step;
 }
 
@@ -114,6 +120,8 @@ type WindowedProps<Row extends { id: string }> = {
   grid: boolean;
   /** About, in px. */
   rowHeight?: number | undefined;
+  /** About where in its page it begins at the earliest, in px; without it, it may begin below the bar. */
+  beginsAt?: number | undefined;
   finished: boolean;
 };
 
@@ -122,7 +130,7 @@ type WindowedProps<Row extends { id: string }> = {
  * that the scroll bar is right from the start and nothing moves.
  */
 export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) {
-  const { rows, renderRow, label, className, grid, rowHeight = 180, finished } = props;
+  const { rows, renderRow, label, className, grid, rowHeight = 180, beginsAt, finished } = props;
   const ref = useRef<HTMLDivElement>(null);
   const isLong = rows.length > smallList;
   const Long = useLongList(isLong);
@@ -130,7 +138,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [key] = useState(() => listKey(shownPlace(), label));
   const [before] = useState(() => heightsBefore.get(key));
   const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => rowsInWindow(key, grid, rowHeight, isDeep));
+  const [atOnce] = useState(() => rowsInWindow(key, { grid, rowHeight, beginsAt, isDeep }));
   const [drawn, setDrawn] = useState<Drawn>();
   const count = Math.ceil(rows.length / batchRows);
   const rowsDrawn = useRowsDrawn(atOnce, rows.length, key, isDeep);

@@ -10,6 +10,9 @@ import { ProfileCard, ProfileCardSkeleton } from './profile-card.tsx';
 /** Cards whose pictures load before others: those that a phone shows at first. */
 const firstCards = 2;
 
+/** What stands above them, in px: about as much on the smallest phone. */
+const abovePx = 640;
+
 /** The hot recommendations (S6, S7). `besideIcons`: the text of the last column leaves the floating icons their lane. */
 export function HotList({ besideIcons }: { besideIcons: boolean }) {
   const { t } = useLingui();
@@ -30,6 +33,7 @@ export function HotList({ besideIcons }: { besideIcons: boolean }) {
         label={t`Recommended`}
         layout="cards"
         rowHeight={340}
+        beginsAt={abovePx}
         skeleton={<ProfileCardSkeleton />}
         renderRow={(profile, index) => <ProfileCard profile={profile} priority={index < firstCards} />}
         empty={
