@@ -1,9 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { windowSize } from './window-size.ts';
-
-/** So many px above and below the visible part are drawn as well: a fling at 6,000 px/s takes a fifth of a second for them. */
-const reachPx = 1200;
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { reachPx, windowSize } from './window-size.ts';
 
 /** What is drawn of a long list, and its total height. `measure` is the `ref` of each batch, whose number is its `data-index`. */
 export type Drawn = { batches: readonly VirtualItem[]; totalPx: number; measure: (element: Element | null) => void };
@@ -45,7 +42,14 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
   const [measure] = useState(() => virtual.measureElement);
   const batches = virtual.getVirtualItems();
   const totalPx = virtual.getTotalSize();
-  useLayoutEffect(() => report({ batches, totalPx, measure }), [report, batches, totalPx, measure]);
+  // What is drawn so far stays for now: to draw it all anew at once would block a slow phone, unless somebody comes back to a place further down.
+  const isFirst = useRef(before === undefined);
+  useLayoutEffect(() => {
+    const tell = (): void => report({ batches, totalPx, measure });
+    if (isFirst.current) startTransition(tell);
+    else tell();
+    isFirst.current = false;
+  }, [report, batches, totalPx, measure]);
   useLayoutEffect(() => () => keep({ totalPx: virtual.getTotalSize(), batches: virtual.takeSnapshot() }), [virtual, keep]);
   return null;
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from './layers.ts';
 
-type ModalProps = {
+export type ModalProps = {
   open: boolean;
   onClose: () => void;
   /** The id of its title, or its name. */
   labelledBy?: string;
   label?: string;
   className?: string | undefined;
+  /** Is in the page, unseen, before it opens for the first time: for one that opens by itself, so that a slow phone is not blocked by both at once. */
+  prepared?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -18,9 +20,9 @@ const leavingMs = 260;
  * The browser's own modal dialog: it traps the focus, makes the rest inert, is above everything, and restores the focus.
  * Escape, a tap beside it and back close it.
  */
-export function Modal({ open, onClose, labelledBy, label, className, children }: ModalProps) {
+export function Modal({ open, onClose, labelledBy, label, className, prepared = false, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [mounted, setMounted] = useState(open);
+  const [mounted, setMounted] = useState(open || prepared);
   if (open && !mounted) setMounted(true);
   useBackCloses(open, onClose);
 

@@ -28,6 +28,18 @@ test('a sheet is modal, is named by its title and shows its content', async () =
   expect(dialog().textContent).toContain('Hanoi');
 });
 
+test('one that is prepared is in the page, closed, before it opens', async () => {
+  const prepared = (open: boolean) => (
+    <Sheet prepared open={open} onClose={onClose} title="Choose a city">
+      <p>Hanoi</p>
+    </Sheet>
+  );
+  const { show } = await draw(prepared(false));
+  expect([dialog().open, dialog().textContent?.includes('Hanoi')]).toEqual([false, true]);
+  await show(prepared(true));
+  expect(dialog().open).toBe(true);
+});
+
 test('the cross, Escape and a tap beside it close a sheet, and a tap inside does not', async () => {
   await draw(sheet(true));
   await tapped(found('dialog p'));

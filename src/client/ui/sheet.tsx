@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
-import { Modal } from './modal.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
 import styles from './sheet.module.css';
 
-type SheetProps = {
-  open: boolean;
-  onClose: () => void;
+type SheetProps = Pick<ModalProps, 'open' | 'onClose' | 'prepared'> & {
   title: string;
   children?: ReactNode;
   /** At its bottom, always visible. */
@@ -22,11 +20,11 @@ type SheetProps = {
 const pullPx = 90;
 
 /** A sheet from the bottom; Escape, back, a pull down and a tap outside close it. */
-export function Sheet({ open, onClose, title, children, actions, plain = false, textOnly = false }: SheetProps) {
+export function Sheet({ open, onClose, title, children, actions, plain = false, textOnly = false, prepared }: SheetProps) {
   const { t } = useLingui();
   const titleId = useId();
   return (
-    <Modal open={open} onClose={onClose} labelledBy={titleId} className={styles.sheet}>
+    <Modal open={open} onClose={onClose} prepared={prepared} labelledBy={titleId} className={styles.sheet}>
       <div className={styles.inside}>
         <PullableHead onClose={onClose}>
           <span className={styles.grip} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
-import { windowSize } from './window-size.ts';
+import { reachPx, windowSize } from './window-size.ts';
 import styles from './windowed.module.css';
 
 /** Rows per batch. A grid has one, two or three columns (`--columns` of tokens.css): six fill each of them without a gap. */
@@ -70,18 +70,17 @@ function rowsInWindow(key: string, { grid, rowHeight, beginsAt, isDeep }: Place)
  * How many rows of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
  * later, batch by batch: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
  */
-function useRowsDrawn(atOnce: number, count: number, key: string, isDeep: boolean): number {
+function useRowsDrawn(atOnce: number, most: number, key: string, isDeep: boolean): number {
   const [again] = useState(() => drawnBefore.has(key));
   const [drawn, setDrawn] = useState(atOnce);
-  const most = Math.min(count, smallList);
   const isWhole = drawn >= most;
   useEffect(() => {
     if (isWhole) return setNewest(drawnBefore, key, true);
-    const draw = (): void => startTransition(() => setDrawn(again ? smallList : (Math.floor(drawn / batchRows) + 1) * batchRows));
+    const draw = (): void => startTransition(() => setDrawn(again ? most : Math.min(most, (Math.floor(drawn / batchRows) + 1) * batchRows)));
     // Not before the first paint either, which would wait for it, unless somebody comes back to a place further down.
     return isDeep ? draw() : afterFirstPicture(draw);
-  }, [isWhole, drawn, again, key, isDeep]);
-  return Math.min(most, drawn);
+  }, [isWhole, drawn, most, again, key, isDeep]);
+  return drawn;
 }
 
 /** A list's measures once its first batch is drawn. */
@@ -141,9 +140,12 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const [atOnce] = useState(() => rowsInWindow(key, { grid, rowHeight, beginsAt, isDeep }));
   const [drawn, setDrawn] = useState<Drawn>();
   const count = Math.ceil(rows.length / batchRows);
-  const rowsDrawn = useRowsDrawn(atOnce, rows.length, key, isDeep);
+  const aboutPx = (rowHeight * batchRows) / (grid ? gridColumns : 1);
+  // Of a long list no more than what will stay once its code is there, unless somebody comes back to a place further down.
+  const most = isLong && !isDeep ? batchRows * (Math.ceil(atOnce / batchRows) + Math.ceil(reachPx / aboutPx)) : rows.length;
+  const rowsDrawn = Math.min(rows.length, useRowsDrawn(atOnce, Math.min(most, rows.length, smallList), key, isDeep));
   const measured = useMeasured(ref, key, isLong && rowsDrawn >= batchRows, isDeep);
-  const batchPx = measured?.batchPx ?? (rowHeight * batchRows) / (grid ? gridColumns : 1);
+  const batchPx = measured?.batchPx ?? aboutPx;
   const roomOf = useCallback(
     (batch: number) => (batchPx * Math.min(batchRows, rows.length - batch * batchRows)) / batchRows,
     [batchPx, rows.length],

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { languageName } from '../../i18n/language-name.ts';
+import { afterFrame } from '../../ui/after-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -10,10 +12,13 @@ export const readyToShow = (): Promise<unknown> => loadCleaner().catch(() => und
 /** The sheet of the pop-up (S10). In a chunk of its own: most visits have already closed it. */
 export function PopUpSheet({ html, lang, open, onClose }: { html: string; lang?: string | undefined; open: boolean; onClose: () => void }) {
   const { t } = useLingui();
+  const [isBuilt, setBuilt] = useState(false);
+  useEffect(() => afterFrame(() => setBuilt(true)), []);
   return (
     <Sheet
       textOnly
-      open={open}
+      prepared
+      open={open && isBuilt}
       onClose={onClose}
       title={t`A word from the club`}
       actions={
