@@ -1,8 +1,10 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draw, found, tapped } from '../../../tests/client/drawn.tsx';
+import { afterFrame } from './after-frame.ts';
 import { type PullFeed, PullList } from './pull-list.tsx';
 
+vi.mock('./after-frame.ts', { spy: true });
 // Which rows of a long list are in the page is tested elsewhere.
 vi.mock('./windowed.tsx', () => ({
   Windowed: ({ rows, label }: { rows: { id: string }[]; label: string }) => (
@@ -68,6 +70,19 @@ test('a list that was never loaded on this device offers a retry', async () => {
   expect(button()).toBeDefined();
   if (button()) await tapped(button() as HTMLElement);
   expect(missing.refresh).toHaveBeenCalledOnce();
+});
+
+test('the shape of rows to come stands below the others only after their first frame', async () => {
+  const frames: (() => void)[] = [];
+  vi.mocked(afterFrame).mockImplementation((then) => {
+    frames.push(then);
+    return () => undefined;
+  });
+  const shaped = <PullList feed={feed()} renderRow={({ id }) => id} empty="" label="Videos" skeleton={<hr />} />;
+  await draw(shaped);
+  expect(document.querySelectorAll('hr')).toHaveLength(0);
+  await act(async () => frames.shift()?.());
+  expect(document.querySelectorAll('hr')).toHaveLength(1);
 });
 
 test('complete rows are followed by the note that this is all', async () => {

@@ -20,7 +20,8 @@ let root: Root;
 let painted: () => void;
 let measuring: MockInstance;
 
-const people = (count: number, { rowHeight = rowPx, grid = false } = {}) => (
+type Look = { rowHeight?: number; grid?: boolean; beginsAt?: number };
+const people = (count: number, { rowHeight = rowPx, grid = false, beginsAt }: Look = {}) => (
   <Windowed
     rows={Array.from({ length: count }, (_, at) => ({ id: String(at) }))}
     renderRow={({ id }) => `Row ${id}`}
@@ -28,10 +29,11 @@ const people = (count: number, { rowHeight = rowPx, grid = false } = {}) => (
     className={undefined}
     grid={grid}
     rowHeight={rowHeight}
+    beginsAt={beginsAt}
     finished={true}
   />
 );
-const show = (count: number, look?: Parameters<typeof people>[1]): void => act(() => root.render(people(count, look)));
+const show = (count: number, look?: Look): void => act(() => root.render(people(count, look)));
 const shownRows = (): number => document.querySelectorAll('[role=listitem]').length;
 const resize = (size: { innerWidth?: number; innerHeight?: number }): void => {
   Object.assign(window, size);
@@ -87,6 +89,41 @@ test('no more batches are drawn first than the window shows below a bar', () => 
   show(48, { rowHeight: 132 });
   expect(shownRows()).toBe(12);
   resize({ innerHeight });
+});
+
+test.each([
+  [390, 2],
+  [1280, 3],
+])(
+  'of a grid of which it is known where it begins, in a window of %i px, one row of as many columns is drawn first',
+  (innerWidth, rows) => {
+    const before = { innerWidth: window.innerWidth, innerHeight: window.innerHeight };
+    resize({ innerWidth, innerHeight: 844 });
+    show(20, { grid: true, rowHeight: 340, beginsAt: 640 });
+    expect(shownRows()).toBe(rows);
+    while (frames.length > 0) act(() => frames.shift()?.());
+    expect(shownRows()).toBe(20);
+    resize(before);
+  },
+);
+
+test('a list that becomes long while it is shown draws nothing that its code would take out again', () => {
+  resize({ innerHeight: 600 });
+  show(20);
+  while (frames.length > 0) act(() => frames.shift()?.());
+  expect(shownRows()).toBe(20);
+  show(100);
+  while (frames.length > 0) act(() => frames.shift()?.());
+  expect(shownRows()).toBe(20);
+});
+
+test('of a long list as much is drawn as it reaches above and below the window, until its code is there', () => {
+  resize({ innerHeight: 844 });
+  show(100, { rowHeight: 100 });
+  expect(shownRows()).toBe(12);
+  while (frames.length > 0) act(() => frames.shift()?.());
+  // 1,200 px are two batches more.
+  expect(shownRows()).toBe(24);
 });
 
 test('of a long list that was shown before only the rows are drawn first that the window shows of it, and it is measured once a batch is whole', async () => {

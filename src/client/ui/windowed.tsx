@@ -76,7 +76,8 @@ function useRowsDrawn(atOnce: number, most: number, key: string, isDeep: boolean
   const isWhole = drawn >= most;
   useEffect(() => {
     if (isWhole) return setNewest(drawnBefore, key, true);
-    const draw = (): void => startTransition(() => setDrawn(again ? most : Math.min(most, (Math.floor(drawn / batchRows) + 1) * batchRows)));
+    const draw = (): void =>
+      startTransition(() => setDrawn(again ? most : Math.min(most, (Math.floor(drawn / batchRows) + 1) * batchRows)));
     // Not before the first paint either, which would wait for it, unless somebody comes back to a place further down.
     return isDeep ? draw() : afterFirstPicture(draw);
   }, [isWhole, drawn, most, again, key, isDeep]);
