@@ -191,6 +191,7 @@ function readHandler({ context, answer, gated }: HandlerParts, call: Call, read:
       key: `${call.name} ${part} ${JSON.stringify(fields.data)}`,
       collections: read.collections,
       varies: read.varies,
+      forAll: false,
       etag: call.etag,
       read: (asked) => read.read(asked, fields.data as never, part),
     };
@@ -226,6 +227,7 @@ function mirrorHandler({ answer, gated }: HandlerParts): CallHandler {
     const question: Question = {
       key: `mirror ${collection} ${partitionOf(collection, caller.viewer)} ${from ?? ''} ${count ?? ''} ${every ?? ''}`,
       ...(isOwnCollection(collection) ? { collections: [], varies: 'member' } : { collections: [collection], varies: 'all' }),
+      forAll: true,
       etag: true,
       read: (context) => pullMirror(context, collection, from, { newest: count, texts: every }),
     };

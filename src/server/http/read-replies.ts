@@ -16,6 +16,8 @@ export interface Question {
   key: string;
   collections: readonly SharedCollectionName[];
   varies: 'all' | 'tier' | 'member';
+  /** See `ReadyReply` of reply-cache.ts. */
+  forAll: boolean;
   /** False if the reply depends on the time: then it has no ETag. */
   etag: boolean;
   read(context: ReadContext): Promise<Outcome<unknown>>;
@@ -42,12 +44,13 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
   const readFor = (question: Question, viewer: Viewer) => question.read(readContext(context, viewer));
 
   const answerShared: AnswerQuestion = async (question, viewer, request, reply) => {
+    const { collections, forAll } = question;
     const form = dataForm(request.headers.accept);
     const tier = question.varies === 'all' ? 'all' : isVip(viewer) ? 'vip' : 'other';
-    const language = question.collections.some((name) => collectionOf(name).byLanguage) ? viewer.language : 'all';
+    const language = collections.some((name) => collectionOf(name).byLanguage) ? viewer.language : 'all';
     const key = `${question.key} ${tier} ${language} ${form}`;
     const revisions = await watch.revisions();
-    const version = versionAt(question.collections, revisions);
+    const version = versionAt(collections, revisions);
     const kept = cache.get(key, version);
     const etag = kept?.etag ?? etagOf(`${buildId} ${key} ${version}`);
     if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
@@ -56,7 +59,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
       kept ??
       (await cache.share(key, version, async () => {
         const outcome = await readFor(question, viewer);
-        if (outcome.ok) return { version, etag, collections: question.collections, body: encodeDone(outcome.data, form), compressed: {} };
+        if (outcome.ok) return { version, etag, collections, forAll, body: encodeDone(outcome.data, form), compressed: {} };
         refusal = outcome;
         return undefined;
       }));

@@ -11,6 +11,7 @@ const reply = (collections: ReadyReply['collections'], version: string): ReadyRe
   version,
   collections,
   etag: '"1"',
+  forAll: true,
   body: Buffer.from('Mira'),
   compressed: {},
 });
@@ -61,7 +62,16 @@ test('a long reply is compressed quickly for the first who asks, and well for th
   expect(long.compressed.br, 'once').toBe(br);
 });
 
-test('a short reply is compressed well at once, and the shortest not at all', async () => {
+test('so is a short one that few ask for', async () => {
+  const cache = new ReplyCache(1_000_000, 10);
+  const page: ReadyReply = { ...reply(['profiles'], '4'), forAll: false, body: words(8_000) };
+  await bodyIn(page, 'br');
+  expect(page.compressed.br?.isSmall).toBe(false);
+  await cache.improve(page, 'br');
+  expect(page.compressed.br?.isSmall).toBe(true);
+});
+
+test('a short reply for all is compressed well at once, and the shortest not at all', async () => {
   const cache = new ReplyCache(1_000_000, 10);
   const short: ReadyReply = { ...reply(['profiles'], '4'), body: words(8_000) };
   await bodyIn(short, 'br');

@@ -11,6 +11,8 @@ export interface ReadyReply {
   etag: string;
   /** Those collections. */
   collections: readonly SharedCollectionName[];
+  /** Every member asks for it, as for a page of the mirror; a page of a list may be asked for once before its collection changes. */
+  forAll: boolean;
   body: Buffer;
   compressed: Partial<Record<Encoding, { bytes: Promise<Buffer>; isSmall: boolean }>>;
 }
@@ -19,13 +21,13 @@ export interface ReadyReply {
 export const versionAt = (collections: readonly SharedCollectionName[], revisions: CollectionRevisions): string =>
   collections.map((collection) => revisions[collection]).join('.');
 
-/** Up to this length a reply is compressed well for the first who asks. */
+/** Up to this length a reply for all is compressed well for the first who asks. */
 const shortBytes = 100_000;
 
 /** The body in one encoding; compressed once and then cached. The shortest bodies are not compressed. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
   if (encoding === 'identity' || reply.body.length < httpLimits.compressFromBytes) return { body: reply.body, encoding: 'identity' };
-  const isSmall = reply.body.length <= shortBytes;
+  const isSmall = reply.forAll && reply.body.length <= shortBytes;
   reply.compressed[encoding] ??= { bytes: compress(reply.body, encoding, isSmall ? 'small' : 'kept'), isSmall };
   return { body: await reply.compressed[encoding].bytes, encoding };
 }
@@ -68,7 +70,7 @@ export class ReplyCache {
   }
 
   /**
-   * Compresses a long reply, which is asked for again, as small as is worth it, for those who ask from then on. One at a time, so that
+   * Compresses a reply that is asked for again as small as is worth it, for those who ask from then on. One at a time, so that
    * members' own replies find a thread: whoever finds another one under way leaves it to the next who asks.
    */
   async improve(reply: ReadyReply, encoding: Encoding): Promise<void> {
