@@ -70,7 +70,7 @@ test('a statement that was changed on the device fails the check, which says why
   watch.offline = true;
   await club.stop();
   const other = await context.newPage();
-  await other.goto('/icons/icon.svg').catch(() => undefined);
+  await other.goto('/icons/favicon.svg').catch(() => undefined);
   for (const [change, words] of [
     ['amount', ['Entry 3 was changed afterwards.', 'The balance of entry 3 is not the sum of the entries.']],
     ['signature', ['The signature under the statement is not valid.']],

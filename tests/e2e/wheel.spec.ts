@@ -278,7 +278,7 @@ withWorker(
     await expect(go(page)).toHaveAccessibleDescription('You are offline. The wheel needs a connection.', { timeout: 15_000 });
     await page.goto('about:blank');
     const other = await context.newPage();
-    await other.goto('/icons/icon.svg').catch(() => undefined);
+    await other.goto('/icons/favicon.svg').catch(() => undefined);
     await tamper(other);
     await page.goto('/luckDraw');
     await expect(page.getByText('1 turn does not match what was promised.')).toBeVisible();

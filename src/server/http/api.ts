@@ -95,7 +95,8 @@ function registerCalls(scope: FastifyInstance, parts: ApiParts, served: readonly
     parts.sendRefusal(request, reply, refusal);
   });
   scope.addHook('onRequest', (request, reply, next) => {
-    reply.headers(dataHeaders);
+    // Data opens nothing that could be told where from, and a first visit has thirty such replies.
+    reply.headers(dataHeaders).removeHeader('referrer-policy');
     const refusal = parts.shedding.enter(request, reply) ?? parts.repeats.check(request, parts.context.nowMs());
     if (refusal) return parts.sendRefusal(request, reply, refusal);
     admitRequest(parts, request).then((late) => {
