@@ -67,8 +67,13 @@ export function afterFirstPicture(work: () => void): () => void {
 }
 
 /** Whether what is below the window may be drawn: at once, or once the page's first picture is shown. */
-export function useAfterFirstPicture(): boolean {
-  const [isAfter, setAfter] = useState(() => mayBeAskedFor(undefined));
-  useEffect(() => (isAfter ? undefined : afterFirstPicture(() => startTransition(() => setAfter(true)))), [isAfter]);
-  return isAfter;
+export const useAfterFirstPicture = (): boolean => useLater(mayBeAskedFor(undefined));
+
+/** Likewise, but in no case in the first frame. */
+export const useAfterFirstFrame = (): boolean => useLater(false);
+
+function useLater(now: boolean): boolean {
+  const [isTime, setTime] = useState(now);
+  useEffect(() => (isTime ? undefined : afterFirstPicture(() => startTransition(() => setTime(true)))), [isTime]);
+  return isTime;
 }

@@ -42,14 +42,14 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
   const [measure] = useState(() => virtual.measureElement);
   const batches = virtual.getVirtualItems();
   const totalPx = virtual.getTotalSize();
-  // What is drawn so far stays for now: to draw it all anew at once would block a slow phone, unless somebody comes back to a place further down.
   const isFirst = useRef(before === undefined);
   useLayoutEffect(() => {
     const tell = (): void => report({ batches, totalPx, measure });
-    if (isFirst.current) startTransition(tell);
+    // While its beginning is in the window, what is drawn so far is all that can be seen: to draw it anew at once would block a slow phone.
+    if (isFirst.current && (virtual.scrollOffset ?? 0) <= topPx) startTransition(tell);
     else tell();
     isFirst.current = false;
-  }, [report, batches, totalPx, measure]);
+  }, [report, batches, totalPx, measure, virtual, topPx]);
   useLayoutEffect(() => () => keep({ totalPx: virtual.getTotalSize(), batches: virtual.takeSnapshot() }), [virtual, keep]);
   return null;
 }

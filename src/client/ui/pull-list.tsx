@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import { afterFirstPicture } from './first-picture.ts';
+import { useAfterFirstFrame } from './first-picture.ts';
 import { ListNews } from './list-news.tsx';
 import { MissingState } from './missing-state.tsx';
 import styles from './pull-list.module.css';
@@ -110,13 +110,6 @@ function Body<Row extends { id: string }>({
 
 type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skeleton: ReactNode };
 
-/** Whether what is mostly below the window may be drawn: not in a screen's first frame. */
-function useAfterFrame(): boolean {
-  const [isAfter, setAfter] = useState(false);
-  useEffect(() => (isAfter ? undefined : afterFirstPicture(() => startTransition(() => setAfter(true)))), [isAfter]);
-  return isAfter;
-}
-
 /** After the last row: loading, a failure, or that this is all. */
 function End({ feed, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -124,7 +117,6 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
   const moreNow = useRef(more);
   moreNow.current = more;
   const count = feed.rows.length;
-  const isDrawn = useAfterFrame();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after every page, since a page may end above the fold
   useEffect(() => {
@@ -167,9 +159,14 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
     );
   return (
     <div ref={ref} className={styles[layout]} aria-hidden="true">
-      {isDrawn && (layout === 'rows' ? skeletonKeys.slice(0, 1) : skeletonKeys).map((key) => <div key={key}>{skeleton}</div>)}
+      <Coming rows={layout === 'rows' ? 1 : skeletonKeys.length} skeleton={skeleton} />
     </div>
   );
+}
+
+/** The shape of rows to come. Mostly below the window: not in a screen's first frame. */
+function Coming({ rows, skeleton }: { rows: number; skeleton: ReactNode }) {
+  return useAfterFirstFrame() && skeletonKeys.slice(0, rows).map((key) => <div key={key}>{skeleton}</div>);
 }
 
 /** That only a part of a list is stored, and how to get the rest. */

@@ -9,5 +9,6 @@ export const windowSize = (): { width: number; height: number } => {
   known ??= { width: window.innerWidth, height: window.innerHeight };
   return known;
 };
+
 /** So many px above and below the visible part of a long list are drawn as well: a fling at 6,000 px/s takes a fifth of a second for them. */
 export const reachPx = 1_200;
