@@ -78,8 +78,9 @@ async function framesInGallery(page: Page, session: CDPSession, club: ClubServer
   await page.goto(`/nHomeDetail?id=${person.id}`);
   await hasContent(page);
   const pictures = page.getByRole('main').locator('[aria-roledescription=carousel] .keen-slider button');
+  // The first stands alone until the carousel's code is there.
+  await pictures.nth(1).waitFor({ state: 'attached' });
   const steps = (await pictures.count()) - 1;
-  if (steps < 1) throw new Error('there is nothing to swipe');
   await pictures.first().click();
   await page.getByRole('dialog').waitFor();
   await pause(2 * coastMs);
