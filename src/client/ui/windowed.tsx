@@ -68,7 +68,7 @@ function rowsInWindow(key: string, { grid, rowHeight, beginsAt, isDeep }: Place)
 
 /**
  * How many rows of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
- * later, batch by batch: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
+ * later, batch by batch, until there are `most`: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
  */
 function useRowsDrawn(atOnce: number, most: number, key: string, isDeep: boolean): number {
   const [again] = useState(() => drawnBefore.has(key));

@@ -55,7 +55,7 @@ export default function Home() {
       <NoticeLine config={shown} />
       <IconGrid onSupport={openSupport} />
       <OnScreen config={shown} />
-      <HotList besideIcons={base.state === 'ready' && (base.value.isluckdraw === 1 || base.value.iskefu === 1)} />
+      <HotList besideIcons={base.state === 'ready' && (base.value.isluckdraw === 1 || base.value.iskefu === 1)} belowAll={hasAll(shown)} />
       {base.state === 'ready' && (
         <>
           <FloatingIcons wheel={base.value.isluckdraw === 1} support={base.value.iskefu === 1} onSupport={openSupport} />
@@ -67,6 +67,11 @@ export default function Home() {
     </Screen>
   );
 }
+
+/** Whether Home has, or is about to have, banners and both rows of videos. */
+const hasAll = (config: ShownConfig | 'loading' | 'missing'): boolean =>
+  config === 'loading' ||
+  (config !== 'missing' && [config.banners, config.movielist_0, config.movielist_1].every(({ length }) => length > 0));
 
 /** What identifies the pop-up's content in every language: its first text. */
 const popUpOf = ({ texts, pop_content }: BaseInfo): string => (texts && textIn(texts, defaultLanguage)?.words.pop_content) ?? pop_content;

@@ -10,11 +10,14 @@ import { ProfileCard, ProfileCardSkeleton } from './profile-card.tsx';
 /** Cards whose pictures load before others: those that a phone shows at first. */
 const firstCards = 2;
 
-/** What stands above them, in px: about as much on the smallest phone. */
+/** What banners and both rows of videos take above them, in px: about as much on the smallest phone. */
 const abovePx = 640;
 
-/** The hot recommendations (S6, S7). `besideIcons`: the text of the last column leaves the floating icons their lane. */
-export function HotList({ besideIcons }: { besideIcons: boolean }) {
+/**
+ * The hot recommendations (S6, S7). `besideIcons`: the text of the last column leaves the floating icons their lane. `belowAll`: banners and
+ * both rows of videos stand above; in a club without them, more rows are in the window.
+ */
+export function HotList({ besideIcons, belowAll }: { besideIcons: boolean; belowAll: boolean }) {
   const { t } = useLingui();
   const headingId = useId();
   const feed = useProfileFeed('home');
@@ -33,7 +36,7 @@ export function HotList({ besideIcons }: { besideIcons: boolean }) {
         label={t`Recommended`}
         layout="cards"
         rowHeight={340}
-        beginsAt={abovePx}
+        beginsAt={belowAll ? abovePx : undefined}
         skeleton={<ProfileCardSkeleton />}
         renderRow={(profile, index) => <ProfileCard profile={profile} priority={index < firstCards} />}
         empty={
