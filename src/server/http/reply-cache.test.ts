@@ -45,7 +45,7 @@ const words = (bytes: number): Buffer => Buffer.alloc(bytes, readFileSync(new UR
 
 test('a long reply is compressed quickly for the first who asks, and well for those after the second', async () => {
   const cache = new ReplyCache(1_000_000, 10);
-  const long: ReadyReply = { ...reply(['profiles'], '4'), body: words(200_000) };
+  const long: ReadyReply = { ...reply(['profiles'], '4'), body: words(400_000) };
   const sizeOf = async (encoding: 'br' | 'gzip') => (await bodyIn(long, encoding)).body.length;
   await cache.improve(long, 'br');
   expect(long.compressed, 'nobody has asked').toEqual({});

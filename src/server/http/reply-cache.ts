@@ -22,7 +22,7 @@ export const versionAt = (collections: readonly SharedCollectionName[], revision
   collections.map((collection) => revisions[collection]).join('.');
 
 /** Up to this length a reply for all is compressed well for the first who asks. */
-const shortBytes = 100_000;
+const shortBytes = 320_000;
 
 /** The body in one encoding; compressed once and then cached. The shortest bodies are not compressed. */
 export async function bodyIn(reply: ReadyReply, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
