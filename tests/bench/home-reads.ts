@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
+import { ClubServer, root } from '../e2e/club-server.ts';
+import { sparePort } from '../spare-port.ts';
 import { begin, line, median, spread } from './figures.ts';
 
 const run = promisify(execFile);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { ask, keep } from '../e2e/club.ts';
-import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
+import { ClubServer, root } from '../e2e/club-server.ts';
+import { sparePort } from '../spare-port.ts';
 import { chromiumPath } from './browser.ts';
 import { begin, median, row, table } from './figures.ts';
 

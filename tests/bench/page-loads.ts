@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ageGate, hasContent } from '../e2e/club.ts';
-import { ClubServer, root, sparePort } from '../e2e/club-server.ts';
+import { ClubServer, root } from '../e2e/club-server.ts';
+import { sparePort } from '../spare-port.ts';
 import { chromiumPath, phone } from './browser.ts';
 import { begin, line, median } from './figures.ts';
 

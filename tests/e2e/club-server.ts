@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sparePort } from '../spare-port.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 20_000;
+/** The line that the server prints once it can be used and drained. */
+const openLine = 'Foyer is open at';
 
 /** The variable with the folder of the bundled programs (seed-club.ts, ../bundled-programs.ts). */
 export const programsVariable = 'FOYER_E2E_PROGRAMS';
@@ -20,18 +22,6 @@ export function programFile(name: keyof typeof programs): string {
   return folder ? join(folder, `${name}.mjs`) : programs[name];
 }
 
-/** A port that is currently unused. */
-export function sparePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 /**
  * A real server process on its own port with its own data folder. It can be stopped, killed and restarted on the same port: a test of
  * "offline" stops it instead of emulating that in the browser.
@@ -39,6 +29,7 @@ export function sparePort(): Promise<number> {
 export class ClubServer {
   #child: ChildProcess | undefined;
   #said = '';
+  #endedByItself: string | undefined;
   readonly port: number;
   readonly dataDir: string;
   readonly #checkout: string | undefined;
@@ -68,6 +59,11 @@ export class ClubServer {
     return this.#child !== undefined;
   }
 
+  /** If it ended although nobody stopped it: with what, and what it said. */
+  get endedByItself(): string | undefined {
+    return this.#endedByItself;
+  }
+
   async start(): Promise<void> {
     if (this.#child) return;
     this.#said = '';
@@ -77,27 +73,28 @@ export class ClubServer {
       env: { ...inherited, DATA_DIR: this.dataDir, PORT: String(this.port), HOST: '127.0.0.1', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        this.#said = (this.#said + chunk.toString()).slice(-20_000);
-      });
-    }
     this.#child = child;
-    const gone = new Promise<never>((_, fail) => {
-      child.on('exit', (status) => fail(new Error(`the server ended with ${status} while starting:\n${this.#said}`)));
+    await new Promise<void>((open, fail) => {
+      const late = setTimeout(
+        () => fail(new Error(`the server was not ready within ${startTimeoutMs} ms:\n${this.#said}`)),
+        startTimeoutMs,
+      );
+      // Its own line, not an answer at its port: that could be another server's.
+      const hear = (chunk: Buffer) => {
+        this.#said = (this.#said + chunk.toString()).slice(-20_000);
+        if (!this.#said.includes(openLine)) return;
+        clearTimeout(late);
+        open();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', (status, signal) => {
+        clearTimeout(late);
+        if (this.#child === child) this.#endedByItself = `the server ended by itself with ${status ?? signal}:\n${this.#said}`;
+        fail(new Error(`the server ended with ${status ?? signal} while starting:\n${this.#said}`));
+      });
+      child.once('error', fail);
     });
-    gone.catch(() => undefined);
-    await Promise.race([this.#ready(), gone]);
-  }
-
-  async #ready(): Promise<void> {
-    const untilMs = performance.now() + startTimeoutMs;
-    while (performance.now() < untilMs) {
-      const reply = await fetch(`${this.url}/readyz`).catch(() => undefined);
-      if (reply?.ok) return;
-      await pause(50);
-    }
-    throw new Error(`the server was not ready within ${startTimeoutMs} ms:\n${this.#said}`);
   }
 
   /** Ends the process (SIGTERM drains; SIGKILL is a power cut) and waits for it. Returns its exit status. */
@@ -105,7 +102,7 @@ export class ClubServer {
     const child = this.#child;
     if (!child) return null;
     this.#child = undefined;
-    if (child.exitCode !== null) return child.exitCode;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = new Promise<number | null>((done) => child.on('exit', done));
     child.kill(signal);
     return ended;

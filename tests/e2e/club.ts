@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const club = await clubs.take();
     await use(club);
     clubs.giveBack(club);
+    expect(club.endedByItself).toBeUndefined();
   },
   context: async ({ context }, use) => {
     await followRest(context);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { sparePort } from './club-server.ts';
+import { sparePort } from '../spare-port.ts';
 
 /**
  * `pass`: as if it weren't there. `silent`: accepts the request and never answers. `late`: answers after 30 s. `broken`: half a reply, then

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { sparePort } from './club-server.ts';
+import { sparePort } from '../spare-port.ts';
 
 /** What bytes were for. `rows`: replies of the API; `live`: the stream; `messages`: texts of a language. */
 export const wireKinds = ['html', 'script', 'style', 'messages', 'rows', 'live', 'pictures', 'worker', 'other'] as const;

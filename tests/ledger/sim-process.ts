@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root, sparePort } from '../e2e/club-server.ts';
+import { root } from '../e2e/club-server.ts';
+import { sparePort } from '../spare-port.ts';
 import { simServerFile } from './sim-bundle.ts';
 import type { TrapPlace } from './sim-traps.ts';
 

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { plainAccept } from '../../src/contract/envelope.ts';
-import { sparePort } from '../e2e/club-server.ts';
+import { sparePort } from '../spare-port.ts';
 
 const example = join(import.meta.dirname, '../../src/server/operator/examples/nginx.conf');
 const origin = 'club.example.org';
