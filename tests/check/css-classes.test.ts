@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesUnder, root } from './check.ts';
@@ -42,4 +43,44 @@ test.each(modules)('every class that components take from %s stands there, and e
   const { names, computed } = taken(file);
   expect([...names].filter((name) => !there.has(name))).toEqual([]);
   expect([...there].filter((name) => !names.has(name) && !computed)).toEqual([]);
+});
+
+const sheets = [...texts.keys()].filter((file) => file.endsWith('.css'));
+
+test.each(sheets)('%s has no rule for a page that has something in it', (file) => {
+  // Whatever comes or goes anywhere would have the root styled again.
+  expect(texts.get(file)).not.toMatch(/(html|:root|body|#root)\)?(\[[^\]]*\])*:has\(/);
+});
+
+/** Of rules for what follows something: that something, without its relatives, and the whole selector. */
+function followed(css: string): { what: string; selector: string }[] {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
+  const selectors = [...rules].flatMap(([, list = '']) => (list.trim().startsWith('@') ? [] : list.split(',')));
+  return selectors.flatMap((selector) =>
+    selector
+      .split(/[+~]/)
+      .slice(0, -1)
+      .map((before) => ({
+        what:
+          before
+            .trim()
+            .split(/[\s>]+/)
+            .at(-1) ?? '',
+        selector: selector.trim(),
+      })),
+  );
+}
+
+const libraries = [...texts.values()].flatMap((text) => [...text.matchAll(/import '([^.'][^']*\.css)'/g)].map(([, name = '']) => name));
+
+test('sheets of libraries are looked at as well', () => {
+  expect(libraries.some((name) => name.includes('plyr'))).toBe(true);
+});
+
+const { resolve: find } = createRequire(import.meta.url);
+
+test.each([...sheets, ...libraries])('in %s whatever something follows has a class', (file) => {
+  // Otherwise Chromium looks for such a follower, `span` say, in all of the page whenever an element comes or goes beside others, as each screen does.
+  const css = readFileSync(libraries.includes(file) ? find(file) : join(root, file), 'utf8');
+  expect(followed(css).filter(({ what }) => !/[.#[]/.test(what.replace(/:not\([^)]*\)/g, '')))).toEqual([]);
 });

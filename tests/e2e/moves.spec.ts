@@ -204,22 +204,6 @@ for (const [what, change] of Object.entries(changes))
     await expect.poll(() => restyledBy(page, change), `of ${all} elements`).toBeLessThan(40);
   });
 
-test('no style rule is for whatever follows anything: each element that comes or goes would have all beside it styled again', async ({
-  page,
-  club,
-}) => {
-  await keep(page, club, { member: 'demo' });
-  await page.goto('/Setting');
-  await hasContent(page);
-  const selectors = await page.evaluate(() =>
-    [...document.styleSheets].flatMap((sheet) =>
-      [...sheet.cssRules].map((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : '')),
-    ),
-  );
-  expect(selectors.filter((one) => /_text_\w+ > /.test(one)).length, 'rich text').toBeGreaterThan(0);
-  expect(selectors.filter((one) => /\*\s*[+~]\s*\*/.test(one))).toEqual([]);
-});
-
 test('what is selected has its colours from the body alone: a rule for everything in it has each element styled twice', async ({
   page,
   club,

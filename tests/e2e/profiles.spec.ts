@@ -85,6 +85,8 @@ test('portraits: the list of regions opens from the bar, and the badge shows its
   const record = page.getByRole('dialog', { name: `Verification of ${person.xuanfei_name}` });
   await expect(record).toContainText(person.certified?.by ?? 'nobody');
   await expect(record).toContainText(person.certified?.how ?? 'no way');
+  // Its history entry comes a tick after it: nobody is as fast as a test.
+  await expect.poll(() => page.evaluate(() => history.state.layer)).toBeDefined();
   await page.goBack();
   await expect(record).toBeHidden();
   await expect(page).toHaveURL(/\/beauty/);

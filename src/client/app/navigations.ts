@@ -35,13 +35,20 @@ function leadsOn(router: ClubRouter, action: string | undefined): boolean {
   return action === 'PUSH' || (action === 'REPLACE' && isLinkTap() && pathname !== router.state.resolvedLocation?.pathname);
 }
 
-/** Once the frame is painted in which the tapped control looks pressed. */
-const afterNextFrame = () => new Promise<void>(afterFrame);
+/** Resolves once the frame is painted in which what was tapped last looks pressed: long since, if a step back arrives later than it. */
+let answered = Promise.resolve();
 
-/** After the next frame: whether another navigation has come meanwhile. */
+function followAnswers(): void {
+  const onClick = () => {
+    answered = new Promise(afterFrame);
+  };
+  document.addEventListener('click', onClick, { capture: true });
+}
+
+/** Once the tap is answered: whether another navigation has come meanwhile. */
 async function isOvertaken(router: ClubRouter): Promise<boolean> {
   const to = router.latestLocation;
-  await afterNextFrame();
+  await answered;
   return keyOf(router.latestLocation) !== keyOf(to);
 }
 
@@ -51,16 +58,14 @@ async function isOvertaken(router: ClubRouter): Promise<boolean> {
  */
 export function followNavigations(router: ClubRouter): void {
   let drawnByBrowser = false;
-  let hasHadFrame = false;
   let heading = keyOf(router.latestLocation);
   followTaps();
+  followAnswers();
   const load = router.load;
   // The address changes with the tap, so that Back leads here at once. What the router makes of it comes after the frame in which the
   // tapped control looks pressed.
   router.load = async (change) => {
-    const waits = leadsOn(router, change?.action?.type);
-    if (waits && (await isOvertaken(router))) return;
-    hasHadFrame = waits;
+    if (leadsOn(router, change?.action?.type) && (await isOvertaken(router))) return;
     await load(change);
   };
   // The browser animates this navigation itself (a swipe back).
@@ -77,13 +82,12 @@ export function followNavigations(router: ClubRouter): void {
     const from = router.state.resolvedLocation;
     const to = router.latestLocation;
     const isUnseen = drawnByBrowser || document.hidden;
-    const waits = !hasHadFrame && !isUnseen;
-    drawnByBrowser = hasHadFrame = false;
+    drawnByBrowser = false;
     if (!from || !isMove(from, to)) return update();
     arriving = true;
     const key = sharedBetween(from, to);
     const move = isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
-    if (waits && stepsBetween(from, to) !== 0) await afterNextFrame();
+    if (!isUnseen && stepsBetween(from, to) !== 0) await answered;
     // Once the screen is in the page, before it is painted.
     const stop = move && router.subscribe('onRendered', move);
     await update().finally(stop);

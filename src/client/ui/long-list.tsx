@@ -1,12 +1,16 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { reachPx, windowSize } from './window-size.ts';
 
-/** What is drawn of a long list, and its total height. `measure` is the `ref` of each batch, whose number is its `data-index`. */
-export type Drawn = { batches: readonly VirtualItem[]; totalPx: number; measure: (element: Element | null) => void };
+/**
+ * What is drawn of a long list, and its total height. `measure` is the `ref` of each batch, whose number is its `data-index`; until the
+ * list's own code has begun, batches have the heights that they had before.
+ */
+export type Drawn = { batches: readonly VirtualItem[]; totalPx: number; measure: ((element: Element | null) => void) | undefined };
 
-/** A list's former heights: in total, and of its batches as far as they were drawn. */
-export type Heights = { totalPx: number; batches: VirtualItem[] };
+/** A list's former heights: in total, of its batches as far as they were drawn and had others than estimated, and where those stood that were drawn last. */
+export type Heights = { totalPx: number; batches: VirtualItem[]; last: VirtualItem[] };
 
 type LongListProps = {
   /** How many batches there are. */
@@ -18,6 +22,8 @@ type LongListProps = {
   roomOf: (batch: number) => number;
   /** As they were when the list was last shown. */
   before: Heights | undefined;
+  /** How far the page is about to be scrolled, in px, if everything is drawn that the window shows there. */
+  shownAtPx: number | undefined;
   /** Called when other batches have to be drawn, before the paint. */
   report: (drawn: Drawn) => void;
   /** Called on unmount. */
@@ -25,7 +31,7 @@ type LongListProps = {
 };
 
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
-export function LongList({ count, list, topPx, roomOf, before, report, keep }: LongListProps) {
+export function LongList({ count, list, topPx, roomOf, before, shownAtPx, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
   const [initialRect] = useState(windowSize);
   const virtual = useWindowVirtualizer({
@@ -34,6 +40,7 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
     initialMeasurementsCache: before?.batches ?? [],
     overscan: Math.ceil(reachPx / roomOf(0)),
     scrollMargin: topPx,
+    initialOffset: shownAtPx ?? (() => window.scrollY),
     // Otherwise there is nothing in the visible part until it was asked for, and what was drawn is thrown away.
     initialRect,
     rangeExtractor: near,
@@ -42,15 +49,25 @@ export function LongList({ count, list, topPx, roomOf, before, report, keep }: L
   const [measure] = useState(() => virtual.measureElement);
   const batches = virtual.getVirtualItems();
   const totalPx = virtual.getTotalSize();
-  const isFirst = useRef(before === undefined);
+  const isShown = useRef(before === undefined || shownAtPx !== undefined);
   useLayoutEffect(() => {
     const tell = (): void => report({ batches, totalPx, measure });
-    // While its beginning is in the window, what is drawn so far is all that can be seen: to draw it anew at once would block a slow phone.
-    if (isFirst.current && (virtual.scrollOffset ?? 0) <= topPx) startTransition(tell);
+    // What is drawn so far is all that can be seen where the page was scrolled to, or where the list begins in the window: to draw more at
+    // once would block a slow phone.
+    if (isShown.current && (virtual.scrollOffset ?? 0) <= (shownAtPx ?? topPx)) startTransition(tell);
     else tell();
-    isFirst.current = false;
-  }, [report, batches, totalPx, measure, virtual, topPx]);
-  useLayoutEffect(() => () => keep({ totalPx: virtual.getTotalSize(), batches: virtual.takeSnapshot() }), [virtual, keep]);
+  }, [report, batches, totalPx, measure, virtual, topPx, shownAtPx]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        isShown.current = false;
+      }),
+    [],
+  );
+  useLayoutEffect(
+    () => () => keep({ totalPx: virtual.getTotalSize(), batches: virtual.takeSnapshot(), last: virtual.getVirtualItems() }),
+    [virtual, keep],
+  );
   return null;
 }
 

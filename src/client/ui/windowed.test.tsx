@@ -67,6 +67,7 @@ afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+  window.scrollTo(0, 0);
   place.restoredY = 0;
 });
 
@@ -149,16 +150,41 @@ test('of a long list that was shown before only the rows are drawn first that th
   resize({ innerWidth, innerHeight });
 });
 
-test('who comes back to a place further down in a list that was shown before has it measured by a whole batch before the first paint', async () => {
+test('who comes back to a place further down in a list finds what its window showed there, and the rest comes in a transition', async () => {
+  await import('./long-list.tsx');
+  const { innerHeight } = window;
+  resize({ innerHeight: 600 });
+  const batches = () => [...document.querySelectorAll('[data-index]')].map((batch) => Number(batch.getAttribute('data-index')));
+  // It begins at 300 px, and each of its batches is 600 px high.
+  show(100);
+  act(() => painted());
+  await act(async () => undefined);
+  expect(batches()).toEqual([0, 1, 2]);
+  act(() => root.render(null));
+  measuring.mockClear();
+  place.restoredY = 1_000;
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  // What follows in a transition comes after the paint.
+  flushSync(() => root.render(people(100)));
+  expect([batches(), shownRows(), measuring.mock.calls.length]).toEqual([[1, 2], 12, 0]);
+  // Where they stood.
+  expect(document.querySelector<HTMLElement>('[data-index]')?.style.marginBlockStart).toBe('600px');
+  expect(list()?.style.blockSize).toBe('10000px');
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await act(async () => undefined);
+  expect(batches()).toEqual([0, 1, 2, 3, 4]);
+  resize({ innerHeight });
+});
+
+test('who comes back to a place of a list that was not drawn there before has it measured by a whole batch before the first paint', async () => {
   await import('./long-list.tsx');
   show(100);
   await act(async () => undefined);
   act(() => painted());
   act(() => root.render(null));
   measuring.mockClear();
-  place.restoredY = 800;
+  place.restoredY = 5_000;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  // What follows in a transition comes after the paint.
   flushSync(() => root.render(people(100)));
   expect([shownRows() >= 6, measuring.mock.calls.length > 0]).toEqual([true, true]);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -212,7 +238,8 @@ test('once its code is here a list is measured before the paint only for who com
   measuring.mockClear();
   for (const [restoredY, isAtOnce] of [
     [0, false],
-    [800, true],
+    // Where nothing of it was drawn so far.
+    [5_000, true],
   ] as const) {
     place.restoredY = restoredY;
     root = createRoot(document.body.appendChild(document.createElement('div')));

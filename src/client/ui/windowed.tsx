@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterFirstPicture, useAfterFirstPicture } from './first-picture.ts';
+import { drawnBefore, drawnBeforeAt, heightsBefore, listKey, type Measured, measuredBefore } from './list-memory.ts';
 import { useRestoredY, useShownPlace } from './location.ts';
 import type { Drawn, Heights, LongList } from './long-list.tsx';
 import { setNewest } from './set-newest.ts';
@@ -16,20 +17,6 @@ const barPx = 48;
 const widePx = 560;
 /** Rows side by side on a phone: as many are drawn of a list while the page waits for its first picture. */
 const gridColumns = 2;
-
-/** Where a long list begins in its page, and the height of its first batch, from which the others are estimated. */
-type Measured = { topPx: number; batchPx: number };
-
-/** By list and window, as it was when it was last shown. */
-const measuredBefore = new Map<string, Measured>();
-
-/** Lists that were drawn completely once, by the same key: a member who comes back finds them so at once. */
-const drawnBefore = new Map<string, true>();
-/** The heights of lists, by screen and window: a member who comes back finds everything where it was. */
-const heightsBefore = new Map<string, Heights>();
-
-const listKey = ({ path, search }: { path: string; search: string }, label: string): string =>
-  [path, search, label, windowSize().width].join(' ');
 
 /** Once loaded, every list uses it. */
 let here: typeof LongList | undefined;
@@ -66,6 +53,20 @@ function rowsInWindow(key: string, { grid, rowHeight, beginsAt, isDeep }: Place)
   return Math.max(1, Math.ceil(((height - topPx) * columns) / (rowPx * step))) * step;
 }
 
+/** What is known of a list when it appears, and how much of it to draw before the first paint. */
+function useBeginning(label: string, isLong: boolean, look: Omit<Place, 'isDeep'>) {
+  const shownPlace = useShownPlace();
+  const restoredY = useRestoredY();
+  const [beginning] = useState(() => {
+    const key = listKey(shownPlace(), label);
+    const isDeep = restoredY > 0;
+    const atOnce = rowsInWindow(key, { ...look, isDeep });
+    const shown = isLong && isDeep && here ? drawnBeforeAt(restoredY, key) : undefined;
+    return { key, restoredY, isDeep, atOnce, before: heightsBefore.get(key), shown };
+  });
+  return beginning;
+}
+
 /**
  * How many rows of a list to draw so far. What is visible first is drawn first; the rest of a short list after it, and rows that come
  * later, batch by batch, until there are `most`: to style and lay out all of them at once blocks a slow phone for a quarter of a second.
@@ -84,12 +85,12 @@ function useRowsDrawn(atOnce: number, most: number, key: string, isDeep: boolean
   return drawn;
 }
 
-/** A list's measures once its first batch is drawn. */
-function useMeasured(list: RefObject<HTMLElement | null>, key: string, wanted: boolean, isDeep: boolean): Measured | undefined {
-  const [measured, setMeasured] = useState<Measured>();
+/** A list's measures once its first batch is drawn, unless they are known. */
+function useMeasured(list: RefObject<HTMLElement | null>, key: string, wanted: boolean, isDeep: boolean, known: Measured | undefined) {
+  const [measured, setMeasured] = useState(known);
   useLayoutEffect(() => {
     const first = list.current?.firstElementChild;
-    if (!wanted || !first) return;
+    if (!wanted || known || !first) return;
     const take = (): void => {
       const { top, height } = first.getBoundingClientRect();
       if (height === 0) return;
@@ -106,7 +107,7 @@ function useMeasured(list: RefObject<HTMLElement | null>, key: string, wanted: b
     });
     observer.observe(first);
     return () => observer.disconnect();
-  }, [list, key, wanted, isDeep]);
+  }, [list, key, wanted, isDeep, known]);
   return measured;
 }
 
@@ -134,18 +135,14 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const ref = useRef<HTMLDivElement>(null);
   const isLong = rows.length > smallList;
   const Long = useLongList(isLong);
-  const shownPlace = useShownPlace();
-  const [key] = useState(() => listKey(shownPlace(), label));
-  const [before] = useState(() => heightsBefore.get(key));
-  const [isDeep] = useState(useRestoredY() > 0);
-  const [atOnce] = useState(() => rowsInWindow(key, { grid, rowHeight, beginsAt, isDeep }));
-  const [drawn, setDrawn] = useState<Drawn>();
+  const { key, restoredY, isDeep, atOnce, before, shown } = useBeginning(label, isLong, { grid, rowHeight, beginsAt });
+  const [drawn, setDrawn] = useState(shown?.drawn);
   const count = Math.ceil(rows.length / batchRows);
   const aboutPx = (rowHeight * batchRows) / (grid ? gridColumns : 1);
   // Of a long list no more than what will stay once its code is there, unless somebody comes back to a place further down.
   const most = isLong && !isDeep ? batchRows * (Math.ceil(atOnce / batchRows) + Math.ceil(reachPx / aboutPx)) : rows.length;
   const rowsDrawn = Math.min(rows.length, useRowsDrawn(atOnce, Math.min(most, rows.length, smallList), key, isDeep));
-  const measured = useMeasured(ref, key, isLong && rowsDrawn >= batchRows, isDeep);
+  const measured = useMeasured(ref, key, isLong && rowsDrawn >= batchRows, isDeep, shown?.measured);
   const batchPx = measured?.batchPx ?? aboutPx;
   const roomOf = useCallback(
     (batch: number) => (batchPx * Math.min(batchRows, rows.length - batch * batchRows)) / batchRows,
@@ -184,7 +181,16 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
         />
       ))}
       {Long && !isLost && measured && (
-        <Long count={count} list={ref} topPx={measured.topPx} roomOf={roomOf} before={before} report={setDrawn} keep={keep} />
+        <Long
+          count={count}
+          list={ref}
+          topPx={measured.topPx}
+          roomOf={roomOf}
+          before={before}
+          shownAtPx={shown && restoredY}
+          report={setDrawn}
+          keep={keep}
+        />
       )}
     </div>
   );

@@ -20,7 +20,14 @@ export function Choices<Value extends string>({
       <legend className="unseen">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={styles.choice}>
-          <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
           <span>{label}</span>
         </label>
       ))}

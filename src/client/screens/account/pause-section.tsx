@@ -53,7 +53,14 @@ function PauseForm({ what, lengths, excludedUntilMs, blocked, children }: PauseF
         <legend className="unseen">{t`How long`}</legend>
         {lengths.map((each) => (
           <label key={each} className={styles.length}>
-            <input type="radio" name={name} value={each} checked={each === length} onChange={() => setLength(each)} />
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={each}
+              checked={each === length}
+              onChange={() => setLength(each)}
+            />
             <span>
               <PauseLength what={what} length={each} />
             </span>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -16,6 +16,10 @@ export function InView({ begun, children }: { begun: boolean; children: ReactNod
   const [left, setLeft] = useState(false);
   const isScrolled = useScrolled(smallerPx);
   const sticks = begun && !left;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-player-sticks', sticks);
+    return () => document.documentElement.removeAttribute('data-player-sticks');
+  }, [sticks]);
   const leave = () => {
     // The button with the focus is gone.
     place.current?.querySelector<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
