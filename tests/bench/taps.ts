@@ -3,6 +3,7 @@ import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
 import { begin, line, spread } from './figures.ts';
+import { type TapFrames, tracedTap, watchTaps } from './tap-frames.ts';
 import { goTo, routeOf, TapWalk } from './tap-walk.ts';
 
 const slowdown = 4;
@@ -10,8 +11,8 @@ const taps = 200;
 /** The memory after this many screens is what later growth is compared with. */
 const firstScreens = 20;
 
-/** What one tap led to, in ms since the finger touched the screen. */
-type Tap = { way: string; feedbackMs: number; contentMs: number };
+/** From which route to which. */
+type Tap = TapFrames & { way: string };
 
 /**
  * Taps through the app as a member with a complete copy does, 200 times over all screens that links lead to: from the touch to the
@@ -33,7 +34,7 @@ export async function tapsBench(folder: string): Promise<void> {
     const made: Tap[] = [];
     const walkOn = async (until: number): Promise<Heap> => {
       for (let tries = 0; made.length < until && tries < 3 * until; tries += 1) {
-        const tap = await tapOnce(page, walk);
+        const tap = await tapOnce(page, session, walk);
         if (tap) made.push(tap);
       }
       return heapAtHome(page, session);
@@ -115,67 +116,18 @@ async function heapByKind(session: CDPSession): Promise<Pick<Heap, 'ownBytes' | 
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The page's own record of the tap that is under way. */
-type Watched = { feedbackMs?: number; contentMs?: number };
-
-async function watchTaps(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watched = { tap: {} as Watched };
-    Object.assign(window, { watched });
-    // After the frame that follows has been painted.
-    const painted = (then: () => void): number => requestAnimationFrame(() => setTimeout(then));
-    addEventListener(
-      'pointerdown',
-      ({ timeStamp }) => {
-        const tap: Watched = {};
-        watched.tap = tap;
-        painted(() => {
-          tap.feedbackMs = performance.now() - timeStamp;
-        });
-        addEventListener(
-          'foyer:arrival',
-          () => {
-            const look = (): void => {
-              const main = document.querySelector('main');
-              const isFull = main && !main.querySelector('[aria-busy="true"]') && (main.textContent ?? '').length > 20;
-              if (isFull) tap.contentMs = performance.now() - timeStamp;
-              else painted(look);
-            };
-            painted(look);
-          },
-          { once: true },
-        );
-      },
-      true,
-    );
-  });
-}
-
 /** The walk's next tap; undefined if there was none or it led nowhere. */
-async function tapOnce(page: Page, walk: TapWalk): Promise<Tap | undefined> {
+async function tapOnce(page: Page, session: CDPSession, walk: TapWalk): Promise<Tap | undefined> {
   const from = routeOf(page.url());
   const at = await walk.next();
   if (!at) {
     await walk.goOn();
     return undefined;
   }
-  await page.touchscreen.tap(at.x, at.y);
-  const tap = await page
-    .waitForFunction(
-      () => {
-        const { tap: made } = (window as unknown as { watched: { tap: Watched } }).watched;
-        return made.contentMs !== undefined && made.feedbackMs !== undefined ? made : null;
-      },
-      null,
-      { timeout: 5_000, polling: 50 },
-    )
-    .then(
-      (found) => found.jsonValue(),
-      () => undefined,
-    );
+  const frames = await tracedTap(page, session, () => page.touchscreen.tap(at.x, at.y));
   walk.arrived();
   // As a member who looks at what came: what is loaded ahead may come.
   await page.waitForTimeout(250);
-  if (!tap) await walk.goOn();
-  return tap ? { way: `${from} to ${routeOf(page.url())}`, feedbackMs: tap.feedbackMs ?? 0, contentMs: tap.contentMs ?? 0 } : undefined;
+  if (!frames) await walk.goOn();
+  return frames && { way: `${from} to ${routeOf(page.url())}`, ...frames };
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, use
 import { afterFrame } from './after-frame.ts';
 import styles from './carousel.module.css';
 import { classNames } from './class-names.ts';
+import { useAfterFirstFrame } from './first-picture.ts';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from './icons.tsx';
 import { useInViewport, useReducedMotion } from './use-motion.ts';
@@ -45,6 +46,8 @@ function Ring({ label, slides, autoMs, at: named = 0, className }: CarouselProps
   const count = slides.length;
   const { track, at, goBy, onKeyDown } = useTrack(count, still, named);
   const canRun = autoMs !== undefined && count > 1 && !still;
+  // The others are beside the window.
+  const hasOthers = useAfterFirstFrame() || named > 0;
   const numberOf = (position: number) => t`${position} of ${count}`;
 
   const runs = canRun && !paused && !attended && inViewport;
@@ -84,7 +87,7 @@ function Ring({ label, slides, autoMs, at: named = 0, className }: CarouselProps
             inert={index !== at}
             data-fleeting={index > 0 ? 'gone' : undefined}
           >
-            {slide.content}
+            {(index === 0 || hasOthers) && slide.content}
           </div>
         ))}
       </div>
