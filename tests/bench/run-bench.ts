@@ -1,5 +1,5 @@
 /**
- * `npm run bench [pages | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * `npm run bench [pages | tabs | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
  * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import { lighthouseBench } from './lighthouse.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
 import { searchBench } from './search.ts';
+import { tabStartsBench } from './tab-starts.ts';
 import { tapsBench } from './taps.ts';
 import { wireBench } from './wire.ts';
 
@@ -36,7 +37,7 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'search', 'taps', 'pages', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'fling', 'search', 'taps', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
@@ -45,6 +46,7 @@ async function withDemoClub(): Promise<void> {
     if (['mirror', 'fling', 'search'].some(wants)) await withFullClub(seed);
     await measure('taps', () => tapsBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
+    await measure('tabs', () => tabStartsBench(seed));
     await measure('wire', () => wireBench(seed));
     await measure('lighthouse', () => lighthouseBench(seed));
   } finally {
