@@ -63,6 +63,18 @@ test('only one slide takes the focus, and each says its number and how many ther
   expect([here(), slides().map((slide) => slide.getAttribute('aria-label'))]).toEqual([['Wheel'], ['1 of 3', '2 of 3', '3 of 3']]);
 });
 
+test.each([
+  [0, ['Wheel', '', '']],
+  // Where it begins.
+  [1, names],
+])('in the first frame of one that begins at slide %i only its own slide has to be there, and later all', async (at, first) => {
+  const texts = () => slides().map(({ textContent }) => textContent);
+  await draw(<Carousel label="News" at={at} slides={names.map((name) => ({ key: name, content: <b>{name}</b> }))} />);
+  expect(texts()).toEqual(first);
+  await pass(100);
+  expect(texts()).toEqual(names);
+});
+
 test('the buttons go on and back in a ring', async () => {
   await shown();
   await step('Next');
