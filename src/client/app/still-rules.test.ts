@@ -43,6 +43,12 @@ test('of classes in :is() one is enough', () => {
   expect(rulesOf('.a > :is(.b, .c) { color: blue } .a .d { color: red }', ['a', 'c'])).toMatch(/^\.a > :is\(\.b, ?\.c\)\{color: blue;\}$/);
 });
 
+test('a comma within brackets parts no selectors, however deep it stands', () => {
+  const css = '.a:not(:hover, :is(.c, :has(.d))) > .b, .e { color: blue }';
+  expect(rulesOf(css, ['d']), 'neither .b nor .e is there').toBe('');
+  expect(rulesOf(css, ['a', 'b'])).toMatch(/^\.a:not\(:hover, :is\(\.c, :has\(\.d\)\)\) > \.b\{color: blue;\}$/);
+});
+
 test('a variable with one value is replaced by it; one that a condition changes, or that an element’s own style names, stays', () => {
   const css = `:root { --ink: light-dark(#111, #eee); --edge: 1px solid var(--ink); --small: 4px; --gap: var(--small); --lone: 2px; --unused: 3px; --bar: 5px }
     @media (min-width: 1000px) { :root { --gap: 8px } }

@@ -55,10 +55,8 @@ export function rulesFor(classes: ReadonlySet<string>, alsoUsed = ''): string {
   return `${used.length > 0 ? `:root{${used.join(';')}}` : ''}${inlined(text, values, varying)}`;
 }
 
-/** What shows only while a control is used, or something is chosen. */
+/** What shows only while a control is used, or something is chosen; what is so without that (`:not(:focus-visible)`) shows. */
 const passing = /:(hover|active|focus|focus-visible|focus-within|target|popover-open|autofill)\b|::(selection|backdrop|placeholder)/;
-/** What is so as long as nothing is used or chosen counts: `:not(:focus-visible)`. */
-const negated = /:not\((?:[^()]|\([^()]*\))*\)/g;
 /** Conditions under which no still is drawn, or which change nothing of one. */
 const elsewhere = /^@media\s*(print|\(prefers-reduced-motion: ?reduce\))\s*\{$|^@starting-style/;
 const forcedColors = '(forced-colors: active)';
@@ -80,7 +78,7 @@ const isFontList = (value: string): boolean => /,\s*(sans-)?serif$/.test(value);
 function ruleOf(rule: CSSRule): (Rule | Group)[] {
   if (rule instanceof CSSStyleRule) {
     const selectors = splitSelectors(rule.selectorText)
-      .filter((text) => !passing.test(text.replace(negated, '')))
+      .filter((text) => !passing.test(without(/:not\(/, text)))
       .map((text) => ({ text, classes: classesIn(text) }));
     const body = bodyOf(rule);
     return selectors.length > 0 && body !== '' ? [{ selectors, body }] : [];
@@ -101,13 +99,34 @@ function bodyOf({ style }: CSSStyleRule): string {
   return copy.cssText;
 }
 
-/** At the commas between selectors, not at those in `:is()`. */
-const splitSelectors = (list: string): string[] => list.split(/,(?![^()]*\))/).map((one) => one.trim());
+/** At the commas between selectors, not at those in `:is()` and the like. */
+function splitSelectors(list: string): string[] {
+  let depth = 0;
+  const letters = [...list].map((letter) => {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    return letter === ',' && depth === 0 ? '\n' : letter;
+  });
+  return letters
+    .join('')
+    .split('\n')
+    .map((one) => one.trim());
+}
+
+/** A selector without the pseudo-classes whose beginning matches, as `:is(` does, and without what stands in their brackets. */
+function without(beginning: RegExp, selector: string): string {
+  const found = beginning.exec(selector);
+  if (!found) return selector;
+  let end = found.index + found[0].length;
+  for (let depth = 1; depth > 0 && end < selector.length; end += 1) {
+    if (selector[end] === '(') depth += 1;
+    if (selector[end] === ')') depth -= 1;
+  }
+  return selector.slice(0, found.index) + without(beginning, selector.slice(end));
+}
 
 /** Classes in `:is()` and the like are not asked for: one of several would be enough. */
-const classesIn = (selector: string): string[] =>
-  [...selector.replace(functional, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
-const functional = /:[\w-]+\((?:[^()]|\([^()]*\))*\)/g;
+const classesIn = (selector: string): string[] => [...without(/:[\w-]+\(/, selector).matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 
 const isGroup = (rule: Rule | Group): rule is Group => 'head' in rule;
 

@@ -11,15 +11,17 @@ export async function countCachedPictures(): Promise<number> {
   }
 }
 
-/** A picture out of the picture cache; undefined if the worker has not cached it (yet). */
+/** A picture that the worker has cached: the club's own, or one that came with the app (sw/extras.ts); undefined if it is not there (yet). */
 export async function cachedPicture(address: string): Promise<Blob | undefined> {
   try {
-    if (!(await globalThis.caches?.has(cacheNames.pictures))) return undefined;
-    const cache = await globalThis.caches.open(cacheNames.pictures);
-    return await (await cache.match(address, { ignoreSearch: true }))?.blob();
+    for (const cacheName of [cacheNames.pictures, cacheNames.extras]) {
+      const response = await globalThis.caches?.match(address, { ignoreSearch: true, cacheName });
+      if (response) return await response.blob();
+    }
   } catch {
-    return undefined;
+    // No cache, nothing stored.
   }
+  return undefined;
 }
 
 /** Deletes all sizes of these pictures, given by their addresses without the width. */

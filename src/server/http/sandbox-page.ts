@@ -6,7 +6,7 @@ import type { Translate } from '../translate.ts';
 import { type Headers, sandboxPageHeaders } from './security-headers.ts';
 
 const style = `:root{color-scheme:light dark;--g:light-dark(#fbf7f1,#14110f);--r:light-dark(#fff,#1f1a17);--i:light-dark(#231a14,#f4ede4);--q:light-dark(#6b5c50,#b9aca0);--b:light-dark(#8a5d0c,#e0b463);--o:light-dark(#fff,#1a1408);--e:light-dark(#8c7b6b,#85776b)}
-body{margin:0;min-height:100svh;display:grid;place-items:center;background:var(--g);color:var(--i);font:400 1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+body{margin:0;min-height:100svh;display:grid;place-items:center;background:var(--g);color:var(--i);font:400 1rem/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;width:100%;max-width:420px;padding:24px}
 h1{margin:0 0 4px;font:600 1.25rem/1.3 "Iowan Old Style",Palatino,Charter,"Noto Serif",Georgia,serif}
 p{margin:0;color:var(--q);text-wrap:pretty}

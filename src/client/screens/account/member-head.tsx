@@ -9,7 +9,7 @@ import styles from './member-head.module.css';
 export function MemberHead({ member, background }: { member: MemberInfo; background: string }) {
   return (
     <header className={styles.head}>
-      {background !== '' && <HidingImage className={styles.background} src={background} />}
+      {background !== '' && <HidingImage className={styles.background} src={background} priority />}
       <span className={styles.avatar} data-fleeting="">
         <HidingImage src={member.header_img} />
       </span>
