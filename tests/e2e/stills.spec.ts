@@ -49,7 +49,7 @@ async function storedStill(page: Page, path: string): Promise<string | null> {
   );
   const mark = await page.evaluate((name) => localStorage.getItem(name), key(path.slice(1).toLowerCase()));
   const found = pages.find((text) => mark !== null && text.includes(`"mark":"${mark}"`));
-  return /<div id="still">(.*)<\/div><div id="root">/s.exec(found ?? '')?.[1] ?? null;
+  return /<div id="still">(.*)<\/div><template id="rest">/s.exec(found ?? '')?.[1] ?? null;
 }
 
 /** Everything in the worker's cached pages, valid or not. */

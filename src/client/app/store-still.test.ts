@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { localKeys } from '../device/keys.ts';
 import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
@@ -35,23 +35,47 @@ const pageOf = (build: string): Response =>
 
 /** The scripts of index.html that decide whether a still is shown, and begin the app; without the first requests. */
 const between = (from: string, to: string): string => html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
-const script = [
-  between('const foyerPage =', '</script>'),
+const headScript = new Function('addEventListener', `${between('const foyerPage =', '</script>')}\nreturn foyerPage;`);
+const bodyScript = [
   // As the script of the gate does.
   "document.documentElement.dataset.age ??= localStorage.getItem('foyer.age') ?? 'ask';",
   between('(({ page, part, kept, painted }) => {\n  let build', '// The stored rows of the first screen'),
-  between('foyerPage.afterStill(() => {\n    build =', "if (page.dataset.age === 'yes') begin"),
-  '});})(foyerPage);',
+  between('build = JSON.parse(', "if (page.dataset.age === 'yes') begin"),
+  '})(foyerPage);',
 ].join('\n');
 /** Stands in for `import()`, which Node refuses to code made from text: the scripts that were run. */
 let scriptsRun: string[] = [];
-const run = new Function('importApp', script.replaceAll('import(', 'importApp('));
+const runBody = new Function('foyerPage', 'importApp', bodyScript.replaceAll('import(', 'importApp('));
+
+/** Runs the scripts of the page as a browser does: those of its body once they stand in it, which no template counts as. */
+function runScripts(): void {
+  const ran: string[] = [];
+  scriptsRun = ran;
+  let parsed = (): void => undefined;
+  const foyerPage = headScript((name: string, listener: () => void, capture?: boolean) => {
+    if (name === 'DOMContentLoaded') parsed = listener;
+    else window.addEventListener(name, listener, capture);
+  });
+  parsed();
+  wholePage = new Promise((done) => {
+    const runOnceThere = (): void => {
+      if (!document.getElementById('root')) return void setTimeout(runOnceThere);
+      runBody(foyerPage, async (address: string) => void ran.push(address));
+      done();
+    };
+    runOnceThere();
+  });
+}
+/** Resolves when the page that was opened last is complete: it must not go on in the next one's document. */
+let wholePage: Promise<void> = Promise.resolve();
+afterEach(() => wholePage);
 
 const cached = async (path: string, revision = 'r1'): Promise<Response | undefined> =>
   (await caches.open(`foyer-page-${revision}`)).match(path);
 
 /** Opens an address as the worker's routes answer it. Returns the still's text; undefined if none is shown. */
 async function open(path = '/Home', revision = 'r1'): Promise<string | undefined> {
+  await wholePage;
   const page =
     (await cached(new URL(path, 'http://club.test').search ? '/index.html' : path, revision)) ?? (await cached('/index.html', revision));
   const parsed = new DOMParser().parseFromString(await (page as Response).text(), 'text/html');
@@ -61,12 +85,8 @@ async function open(path = '/Home', revision = 'r1'): Promise<string | undefined
   document.head.innerHTML = parsed.head.innerHTML;
   document.body.innerHTML = parsed.body.innerHTML;
   for (const tag of document.querySelectorAll('link')) tag.remove();
-  const ran: string[] = [];
-  scriptsRun = ran;
   window.history.replaceState(null, '', path);
-  run(async (address: string) => {
-    ran.push(address);
-  });
+  runScripts();
   return document.documentElement.dataset.drawn && text();
 }
 const text = (): string => {
@@ -106,7 +126,6 @@ test('a stored still is shown at its address, in its language, before anything o
   expect(document.querySelector('#still main')?.className).toBe('a still-0');
   expect(document.documentElement.lang).toBe('de');
   expect(document.documentElement.dataset.age).toBe('yes');
-  expect(document.querySelector('#still + #root')).not.toBeNull();
   expect([await open('/'), await open('/Mine'), await open('/Home?adsid=1')]).toEqual(['Ada ', undefined, undefined]);
 });
 
@@ -251,6 +270,19 @@ test('pictures are asked for after the first frame, and what is below the window
   expect(document.documentElement.dataset.painted).toBeUndefined();
   await vi.waitFor(() => expect(document.documentElement.dataset.painted).toBe(''));
   expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']);
+});
+
+test('what a still does without comes after its first frame: the page’s own style, skeleton, gate and scripts', async () => {
+  const rest = () => [...document.querySelectorAll('body > :not(#still):not(template)')].map(({ localName, id }) => `${localName} ${id}`);
+  await open();
+  const own = document.querySelector('head style')?.outerHTML ?? '';
+  const all = rest();
+  expect(all).toEqual(expect.arrayContaining(['div root', 'div gate', 'script foyer-build']));
+  await store();
+  await open();
+  expect([rest(), document.querySelectorAll('style').length]).toEqual([[], 1]);
+  await vi.waitFor(() => expect(rest()).toEqual(['style ', ...all]));
+  expect([document.getElementById('rest'), document.querySelector('body > style')?.outerHTML]).toEqual([null, own]);
 });
 
 test('nothing of a still is left once it is dropped', async () => {

@@ -64,20 +64,24 @@ const styleOf = ({ css, styles }: Still): string =>
     // In a string of CSS the same; in a page the end of the style.
     .replaceAll('</', '<\\/');
 
-const rootTag = '<div id="root">';
-const titleEnd = '</title>';
+/** The page's parts: up to the end of its title, its own style, up to its body, and the body. */
+const parts = /^(.*?<\/title>)(.*?)(<style>.*?<\/style>)(.*<body>)(.*)(<\/body>.*)$/s;
 
-/** The page with the still in it; undefined if that is too large. */
+/**
+ * The page with the still in it; undefined if that is too large. All that the still's first frame does without, the styles of the gate and the
+ * skeleton and the scripts of the body, stands in a template, whose content index.html puts in its place when it is due.
+ */
 function pageWith(plain: string, place: StillPlace, mark: string, still: Still): string | undefined {
   const { html, fromMs, untilMs, width, lang } = still;
   const style = styleOf(still);
-  if (html.length + style.length > limitChars || !plain.includes(rootTag) || !plain.includes(titleEnd)) return undefined;
+  const [, start, head, ownStyle, headEnd, body, end] = parts.exec(plain) ?? [];
+  if (html.length + style.length > limitChars || start === undefined) return undefined;
   const terms = JSON.stringify({ key: stillKey(place), mark, fromMs, untilMs, width, lang })
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;');
-  return plain
-    .replace(titleEnd, () => `${titleEnd}<meta name="foyer-still" content='${terms}'>`)
-    .replace(rootTag, () => `<div id="still"><style>${style}</style>${html}</div>${rootTag}`);
+  const meta = `<meta name="foyer-still" content='${terms}'>`;
+  const stillAndRest = `<div id="still"><style>${style}</style>${html}</div><template id="rest">${ownStyle}${body}</template>`;
+  return [start, meta, head, headEnd, stillAndRest, end].join('');
 }
 
 /** With the same headers as the page itself, but for the still's style, which the policy allows by its hash. */

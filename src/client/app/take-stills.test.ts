@@ -54,7 +54,7 @@ async function still(place: StillPlace = 'home'): Promise<{ html: string; terms:
   const text = await (await (await caches.open('foyer-page-r1')).match(pathsOf(place)[0] ?? ''))?.text();
   const [, terms = ''] = /<meta name="foyer-still" content='(.*?)'>/.exec(text ?? '') ?? [];
   const found = terms && JSON.parse(terms.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
-  const [, html = ''] = /<\/style>(.*)<\/div><div id="root">/.exec(text ?? '') ?? [];
+  const [, html = ''] = /<\/style>(.*)<\/div><template id="rest">/.exec(text ?? '') ?? [];
   return found && found.mark === localStorage.getItem(stillKey(place)) ? { html, terms: found } : undefined;
 }
 const html = async (place?: StillPlace): Promise<string> => (await still(place))?.html ?? '';
@@ -67,7 +67,7 @@ const left = (): string[] => stillPlaces.filter((place) => localStorage.getItem(
 const scrollTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
 const session = (memberId: string) => ({ memberId, token: `token of ${memberId}`, tokensso: '' });
 
-const page = (): Response => new Response('<title>Foyer</title>{"build":"b1"}<div id="root"></div>');
+const page = (): Response => new Response('<title>Foyer</title><style></style><body>{"build":"b1"}<div id="root"></div></body>');
 beforeEach(async () => {
   await stored();
   localStorage.clear();

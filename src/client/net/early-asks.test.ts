@@ -6,7 +6,7 @@ import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('foyerPage.afterStill('));
+const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('build = JSON.parse('));
 const make = new Function('page', 'kept', 'foyerPage', 'build', 'readStored', `${script}\nreturn begin`);
 
 type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
