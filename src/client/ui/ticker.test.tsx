@@ -5,6 +5,8 @@ import { Ticker } from './ticker.tsx';
 
 let measured: ResizeObserverCallback;
 let still = false;
+/** It has come into the window. */
+let seen = (): void => undefined;
 
 /** The line is longer than its box. */
 const widths = (entries: Element[]) =>
@@ -27,9 +29,23 @@ async function show(): Promise<void> {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        seen = () => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as IntersectionObserver);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener: () => undefined, removeEventListener: () => undefined }));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const container = () => document.querySelector('[class*="container"]');
 
@@ -37,9 +53,17 @@ test('a long notice scrolls, and a button pauses and resumes it (S4)', async () 
   still = false;
   await show();
   expect(container()?.hasAttribute('data-runs')).toBe(true);
+  const stands = () => container()?.hasAttribute('data-still');
+  act(() => seen());
+  act(() => void vi.advanceTimersByTime(2_999));
+  expect(stands(), 'its first words can be read').toBe(true);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(stands()).toBe(false);
   const button = document.querySelector('button');
   act(() => button?.click());
-  expect(container()?.hasAttribute('data-still')).toBe(true);
+  expect(stands()).toBe(true);
+  act(() => button?.click());
+  expect(stands()).toBe(false);
   expect(document.querySelectorAll('span[aria-hidden="true"]')).toHaveLength(1);
 });
 
