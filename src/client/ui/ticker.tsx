@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './ticker.module.css';
-import { useInViewport, useReducedMotion } from './use-motion.ts';
+import { useMayScroll, useReducedMotion } from './use-motion.ts';
 
 /** Its speed, in px per second: slow enough to read along. */
 const pace = 45;
-/** So long its first words stand still when it appears, in ms: they can be read, and a tap right after a screen's arrival waits for no animation. */
-const standsForMs = 3_000;
 
 /** One line that scrolls after a moment if it is longer than its box; it can be paused, waits while hovered or focused, and respects reduced motion (WCAG 2.2.2). */
 export function Ticker({ text, label, lang }: { text: string; label: string; lang?: string | undefined }) {
@@ -18,14 +16,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
   const [widthPx, setWidthPx] = useState(0);
   const [paused, setPaused] = useState(false);
   const still = useReducedMotion();
-  const inViewport = useInViewport(container);
-  const [waits, setWaits] = useState(true);
-
-  useEffect(() => {
-    if (!waits || !inViewport) return;
-    const timer = setTimeout(() => setWaits(false), standsForMs);
-    return () => clearTimeout(timer);
-  }, [waits, inViewport]);
+  const mayScroll = useMayScroll(container);
 
   // The observer reports after the browser's own layout: measuring would force another one in the middle of rendering.
   useEffect(() => {
@@ -44,12 +35,7 @@ export function Ticker({ text, label, lang }: { text: string; label: string; lan
   const runs = widthPx > 0 && !still;
   return (
     <section className={styles.ticker} aria-label={label}>
-      <div
-        ref={container}
-        className={styles.container}
-        data-runs={runs || undefined}
-        data-still={paused || waits || !inViewport || undefined}
-      >
+      <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !mayScroll || undefined}>
         <div lang={lang} className={styles.band} style={runs ? { animationDuration: `${Math.round(widthPx / pace)}s` } : undefined}>
           <span ref={line} className={styles.line}>
             {text}

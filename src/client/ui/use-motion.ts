@@ -25,3 +25,21 @@ export function useInViewport(ref: RefObject<Element | null>): boolean {
   }, [ref]);
   return inViewport;
 }
+
+/** So long what scrolls by itself stands still first, in ms. */
+const standsForMs = 3_000;
+
+/**
+ * Whether what scrolls by itself may: it is in the window, and stood there long enough for its first words to be read. Until then a tap, which
+ * often follows a screen's arrival, competes with no animation.
+ */
+export function useMayScroll(ref: RefObject<Element | null>): boolean {
+  const inViewport = useInViewport(ref);
+  const [hasStood, setHasStood] = useState(false);
+  useEffect(() => {
+    if (hasStood || !inViewport) return;
+    const timer = setTimeout(() => setHasStood(true), standsForMs);
+    return () => clearTimeout(timer);
+  }, [hasStood, inViewport]);
+  return hasStood && inViewport;
+}

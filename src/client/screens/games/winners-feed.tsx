@@ -8,7 +8,7 @@ import { useWinners } from '../../mirror/queries/lottery.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
-import { useInViewport, useReducedMotion } from '../../ui/use-motion.ts';
+import { useMayScroll, useReducedMotion } from '../../ui/use-motion.ts';
 import styles from './winners-feed.module.css';
 
 /** How many lines are visible; if there are more, they scroll. */
@@ -54,9 +54,9 @@ export function WinnersFeed({ lottery }: { lottery: Lottery }) {
 
 function Lines({ winners, runs, paused }: { winners: readonly Winner[]; runs: boolean; paused: boolean }) {
   const container = useRef<HTMLDivElement>(null);
-  const inViewport = useInViewport(container);
+  const mayScroll = useMayScroll(container);
   return (
-    <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !inViewport || undefined}>
+    <div ref={container} className={styles.container} data-runs={runs || undefined} data-still={paused || !mayScroll || undefined}>
       <div className={styles.band} style={runs ? { animationDuration: `${winners.length * secondsPerLine}s` } : undefined}>
         <WinList winners={runs ? winners : winners.slice(0, mostStill)} />
         {runs && (
