@@ -1,5 +1,5 @@
 /**
- * `npm run bench [pages | tabs | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * `npm run bench [gate | pages | tabs | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
  * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { storePart } from './figures.ts';
 import { flingBench } from './fling.ts';
 import { fullClub } from './full-club.ts';
 import { gamesBench } from './games.ts';
+import { gateAnswerBench } from './gate-answer.ts';
 import { growthBench } from './growth.ts';
 import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
@@ -37,7 +38,7 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'search', 'taps', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'fling', 'search', 'taps', 'gate', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
@@ -45,6 +46,7 @@ async function withDemoClub(): Promise<void> {
     await measure('server', () => homeReadsBench(seed));
     if (['mirror', 'fling', 'search'].some(wants)) await withFullClub(seed);
     await measure('taps', () => tapsBench(seed));
+    await measure('gate', () => gateAnswerBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
     await measure('tabs', () => tabStartsBench(seed));
     await measure('wire', () => wireBench(seed));

@@ -6,9 +6,9 @@ export type TapFrames = { feedbackMs: number; contentMs: number };
 type Mark = 'tap' | 'feedback' | 'content';
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number; cat: string };
 
-/** Has every page of this kind note its taps: a mark at the touch, and one in each of the two frames. */
-export async function watchTaps(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Has every page of this kind note its taps: a mark at the touch, and one in each of the two frames. `arrival`: what comes before the second one. */
+export async function watchTaps(page: Page, arrival: 'foyer:arrival' | 'foyer:age' = 'foyer:arrival'): Promise<void> {
+  await page.addInitScript((event) => {
     const watched = { done: 0 };
     Object.assign(window, { watched });
     addEventListener(
@@ -22,7 +22,7 @@ export async function watchTaps(page: Page): Promise<void> {
         };
         requestAnimationFrame(() => note('feedback'));
         addEventListener(
-          'foyer:arrival',
+          event,
           () => {
             const look = (): void => {
               const main = document.querySelector('main');
@@ -37,7 +37,7 @@ export async function watchTaps(page: Page): Promise<void> {
       },
       true,
     );
-  });
+  }, arrival);
 }
 
 /**
