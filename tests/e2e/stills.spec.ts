@@ -168,6 +168,28 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   expect([seen.without, seen.shift]).toEqual([0, 0]);
 });
 
+test('words in another script come right after the first frame of a still, and nothing moves for them', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  expect(await rested(page, '/MessageBoard')).toMatch(/<span data-later>[^<]*\p{Script=Han}/u);
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await held(page, '/MessageBoard');
+  await expect(
+    still(page)
+      .getByText(/\p{Script=Han}/u)
+      .first(),
+  ).toBeVisible();
+  await release();
+  await expect(still(page)).toHaveCount(0);
+  await expect(page.getByText(/\p{Script=Han}/u).first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+});
+
 test('a scrolled still keeps its position when the app replaces it', async ({ page, club }) => {
   await letMove(page);
   await keep(page, club, {});

@@ -68,9 +68,25 @@ function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
   const isBelow = isInFlow && topPx > taking.seenPx && !precedesSeen(node, taking.seenPx);
   // Words for a screen reader, or for who moves the focus there, are shown later too.
   const isLater = isBelow || style?.clipPath === 'inset(50%)';
+  if (isInFlow && !isLater && hasForeignWords(node)) {
+    const sized = [styleOf(node), sizeOf(node, box)].filter(Boolean).join(';');
+    const attributes = { ...attributesOf(node, box, taking), class: classOf(node.getAttribute('class'), sized, taking) };
+    return tag(node, attributes, `<span data-later>${escaped(node.textContent)}</span>`);
+  }
   const attributes = { ...(isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
   return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isInFlow && !isLater)).join(''));
 }
+
+const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u;
+
+/**
+ * Whether it has nothing but words, some of them in a script that a page in this language is not written in: for these the browser looks for
+ * further fonts, and opens them. They come after the first frame, in a box that has their size before.
+ */
+const hasForeignWords = (element: Element): boolean =>
+  foreign.test(element.textContent) &&
+  [...element.childNodes].every((node) => node instanceof Text) &&
+  !/^(zh|ja)/.test(document.documentElement.lang);
 
 /** Whether something in the same parent follows the node and begins above that place: drawn later, the node would move it. */
 function precedesSeen(node: Element, seenPx: number): boolean {
@@ -139,7 +155,9 @@ function styleOf({ style }: HTMLElement | SVGElement): string {
   return copy.cssText;
 }
 
-function roomOf(element: HTMLElement | SVGElement, { width, height }: DOMRect): string {
+const roomOf = (element: HTMLElement | SVGElement, box: DOMRect): string => `${sizeOf(element, box)};visibility:hidden`;
+
+function sizeOf(element: HTMLElement | SVGElement, { width, height }: DOMRect): string {
   const display = getComputedStyle(element).display === 'inline' ? 'display:inline-block;vertical-align:bottom;' : '';
-  return `${display}inline-size:${width}px;block-size:${height}px;min-block-size:0;visibility:hidden`;
+  return `${display}inline-size:${width}px;block-size:${height}px;min-block-size:0`;
 }

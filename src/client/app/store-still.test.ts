@@ -341,6 +341,18 @@ test('what ends an element and begins below the window is shown later, and so is
   );
 });
 
+test('words in a script that the page is not written in come later, in a box of their size', () => {
+  const html = '<p class="words" id="said">京都 in the morning</p><p id="smile">Yes 🙂</p><p>Ὦ <b>α</b></p><p>Thảo: "Señor – 24 €"</p>';
+  const boxes = { said: { width: 300, height: 45 }, smile: { width: 300, height: 22 } };
+  document.documentElement.lang = 'vi';
+  expect(stillOf(html, boxes)).toBe(
+    `<p class="words still-0"><span data-later>京都 in the morning</span></p><p class="still-1"><span data-later>Yes 🙂</span></p>
+    <p>Ὦ <b class="still-2"><span data-later>α</span></b></p><p>Thảo: &quot;Señor – 24 €&quot;</p>`.replace(/\n\s+/, ''),
+  );
+  document.documentElement.lang = 'ja';
+  expect(stillOf(html, boxes)).not.toContain('data-later');
+});
+
 test('with something that sticks to the window’s bottom all is shown at once: without what is below, it would move', () => {
   const html = '<p>head</p><div style="position:sticky" id="start">start</div><section><p>seen</p><p id="price">price</p></section>';
   expect(stillOf(html, { start: { bottom: window.innerHeight - 0.4 }, price: below })).not.toContain('data-later');
