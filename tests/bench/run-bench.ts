@@ -1,5 +1,5 @@
 /**
- * `npm run bench [gate | pages | tabs | wire | mirror | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * `npm run bench [gate | pages | tabs | wire | mirror | tasks | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
  * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { growthBench } from './growth.ts';
 import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { longTasksBench } from './long-tasks.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
 import { searchBench } from './search.ts';
@@ -38,13 +39,14 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'fling', 'search', 'taps', 'gate', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants)) await withDemoClub();
+if (['server', 'mirror', 'tasks', 'fling', 'search', 'taps', 'gate', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants))
+  await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
   const seed = await seededFolder();
   try {
     await measure('server', () => homeReadsBench(seed));
-    if (['mirror', 'fling', 'search'].some(wants)) await withFullClub(seed);
+    if (['mirror', 'tasks', 'fling', 'search'].some(wants)) await withFullClub(seed);
     await measure('taps', () => tapsBench(seed));
     await measure('gate', () => gateAnswerBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
@@ -60,6 +62,7 @@ async function withFullClub(seed: string): Promise<void> {
   const full = await fullClub(seed);
   try {
     await measure('mirror', () => mirrorBench(full));
+    await measure('tasks', () => longTasksBench(full));
     await measure('fling', () => flingBench(full));
     await measure('search', () => searchBench(full));
   } finally {

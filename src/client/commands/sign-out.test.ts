@@ -105,7 +105,7 @@ test('after a log-out no cached page has a still of the member’s', async () =>
   const caches = memoryCaches();
   vi.stubGlobal('caches', caches);
   await settleIn();
-  await fillPages(caches, 'r1', new Response('<title></title>{"build":"b1"}<div id="root"></div>'));
+  await fillPages(caches, 'r1', new Response('<title></title><style></style><body>{"build":"b1"}<div id="root"></div></body>'));
   const still = { html: canary, css: '', styles: new Map(), fromMs: 0, untilMs: 1, width: 1, lang: 'en' };
   await storeStill('mine', { build: 'b1', memberId: 'memberone', id: '1' }, still);
   const text = async () => (await (await caches.open('foyer-page-r1')).match('/Mine'))?.text();
