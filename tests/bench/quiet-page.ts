@@ -35,7 +35,11 @@ export class QuietPage {
   /** `storage`: what local storage has at its start. `slowdown`: of the processor. */
   static async open(storage: Record<string, string>, slowdown: number): Promise<QuietPage> {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-quiet-'));
-    const browser = spawn(chromiumPath(), [...flags, `--user-data-dir=${folder}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    // A group of processes of its own: what is started may be a script that starts the browser.
+    const browser = spawn(chromiumPath(), [...flags, `--user-data-dir=${folder}`, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
     const port = await portOf(browser);
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { type: string; webSocketDebuggerUrl: string }[];
     const socket = new WebSocket(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '');
@@ -81,7 +85,7 @@ export class QuietPage {
   async close(): Promise<void> {
     this.#socket.close();
     const ended = new Promise((done) => this.#browser.on('exit', done));
-    this.#browser.kill();
+    if (this.#browser.pid) process.kill(-this.#browser.pid);
     await ended;
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
