@@ -5,6 +5,9 @@ import { root } from '../e2e/club-server.ts';
 
 export const chromiumPath = (): string => readFileSync(join(root, 'node_modules/.cache/foyer/chromium'), 'utf8').trim();
 
+/** 1.6 Mbit/s down, 0.75 up, 150 ms, for the browser's own throttling of a page. */
+export const slowConnection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
 /**
  * A page in its own browser profile, emulating a phone with a CPU that is `slowdown` times slower, and `density` pixels for each of CSS.
  * Close its browser after use.

@@ -1,7 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ageGate } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
-import { phone } from './browser.ts';
+import { phone, slowConnection } from './browser.ts';
 import { begin, line, median, spread } from './figures.ts';
 import { runs } from './measure-pages.ts';
 import { type TapFrames, tracedTap, watchTaps } from './tap-frames.ts';
@@ -34,7 +34,8 @@ async function answerOnce(address: string): Promise<TapFrames> {
   const { browser, context, page } = await phone(address, slowdown);
   try {
     const session = await context.newCDPSession(page);
-    await slowNetwork(session);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slowConnection);
     await watchTaps(page, 'foyer:age');
     await page.goto('/');
     const { x, y } = await centreOfAnswer(page);
@@ -45,18 +46,6 @@ async function answerOnce(address: string): Promise<TapFrames> {
   } finally {
     await browser.close();
   }
-}
-
-/** As `measuring/` has it. */
-async function slowNetwork(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  const bytesOf = (kbit: number): number => (kbit * 1000) / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytesOf(1_600),
-    uploadThroughput: bytesOf(750),
-  });
 }
 
 async function centreOfAnswer(page: Page): Promise<{ x: number; y: number }> {

@@ -1,6 +1,6 @@
 import { keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
-import { phone } from './browser.ts';
+import { phone, slowConnection } from './browser.ts';
 import { begin, line, median, spread } from './figures.ts';
 import { fullMessages, fullVideos } from './full-club.ts';
 import { runs } from './measure-pages.ts';
@@ -50,8 +50,7 @@ async function tasksOnce(url: string, storage: Record<string, string>, isSlowNet
   try {
     if (isSlowNet) {
       await page.send('Network.enable');
-      const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-      await page.send('Network.emulateNetworkConditions', network);
+      await page.send('Network.emulateNetworkConditions', slowConnection);
     }
     return await page.tasksOf(url, () => isOver(page));
   } finally {

@@ -68,10 +68,9 @@ function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
   const isBelow = isInFlow && topPx > taking.seenPx && !precedesSeen(node, taking.seenPx);
   // Words for a screen reader, or for who moves the focus there, are shown later too.
   const isLater = isBelow || style?.clipPath === 'inset(50%)';
-  if (isInFlow && !isLater && hasForeignWords(node)) {
+  if (isInFlow && !isLater && hasForeignWords(node, style)) {
     const sized = [styleOf(node), sizeOf(node, box)].filter(Boolean).join(';');
-    const attributes = { ...attributesOf(node, box, taking), class: classOf(node.getAttribute('class'), sized, taking) };
-    return tag(node, attributes, `<span data-later>${escaped(node.textContent)}</span>`);
+    return tag(node, attributesOf(node, box, taking, sized), `<span data-later>${escaped(node.textContent)}</span>`);
   }
   const attributes = { ...(isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
   return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isInFlow && !isLater)).join(''));
@@ -81,10 +80,13 @@ const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emo
 
 /**
  * Whether it has nothing but words, some of them in a script that a page in this language is not written in: for these the browser looks for
- * further fonts, and opens them. They come after the first frame, in a box that has their size before.
+ * further fonts, and opens them. They come after the first frame, in a box that has their size before; not where they are part of a line, which
+ * may break within them.
  */
-const hasForeignWords = (element: Element): boolean =>
+const hasForeignWords = (element: Element, { display }: CSSStyleDeclaration): boolean =>
   foreign.test(element.textContent) &&
+  element instanceof HTMLElement &&
+  display !== 'inline' &&
   [...element.childNodes].every((node) => node instanceof Text) &&
   !/^(zh|ja)/.test(document.documentElement.lang);
 
@@ -113,10 +115,15 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"\u00a0]/g, (letter) => entities[letter] ?? letter);
 
-function attributesOf(element: HTMLElement | SVGElement, { top }: DOMRect, taking: Taking): Record<string, string> {
+function attributesOf(
+  element: HTMLElement | SVGElement,
+  { top }: DOMRect,
+  taking: Taking,
+  ownStyle = styleOf(element),
+): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const { name, value } of element.attributes) if (!noAttribute.test(name) || isOfDrawing(element, name)) kept[name] = value;
-  const className = classOf(element.getAttribute('class'), styleOf(element), taking);
+  const className = classOf(element.getAttribute('class'), ownStyle, taking);
   if (className) kept.class = className;
   // What is chosen of several shows it.
   if (element instanceof HTMLInputElement && element.checked) kept.checked = '';

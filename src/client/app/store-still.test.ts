@@ -342,12 +342,13 @@ test('what ends an element and begins below the window is shown later, and so is
 });
 
 test('words in a script that the page is not written in come later, in a box of their size', () => {
-  const html = '<p class="words" id="said">京都 in the morning</p><p id="smile">Yes 🙂</p><p>Ὦ <b>α</b></p><p>Thảo: "Señor – 24 €"</p>';
+  const html =
+    '<p class="words" id="said" style="color: red">京都 in the morning</p><p id="smile">Yes 🙂</p><p>Ὦ <b style="display: inline">α</b></p><svg><text>京</text></svg><p>Thảo: "Señor – 24 €"</p>';
   const boxes = { said: { width: 300, height: 45 }, smile: { width: 300, height: 22 } };
   document.documentElement.lang = 'vi';
   expect(stillOf(html, boxes)).toBe(
     `<p class="words still-0"><span data-later>京都 in the morning</span></p><p class="still-1"><span data-later>Yes 🙂</span></p>
-    <p>Ὦ <b class="still-2"><span data-later>α</span></b></p><p>Thảo: &quot;Señor – 24 €&quot;</p>`.replace(/\n\s+/, ''),
+    <p>Ὦ <b class="still-2">α</b></p><svg><text>京</text></svg><p>Thảo: &quot;Señor – 24 €&quot;</p>`.replace(/\n\s+/, ''),
   );
   document.documentElement.lang = 'ja';
   expect(stillOf(html, boxes)).not.toContain('data-later');
