@@ -9,6 +9,7 @@ import { dropStill } from './app/drop-still.ts';
 import { askForBanner, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
 import { fetchOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
+import { styleBeforeLayout } from './app/style-before-layout.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
 import { preference } from './device/preferences.ts';
 import { startLanguage } from './i18n/language.ts';
@@ -48,6 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
   // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
+  styleBeforeLayout(root);
   startTransition(render);
   (await drawn)?.comeForward(root);
 }
