@@ -54,7 +54,8 @@ function gateAims(results: Result[], htmlBytes: number): void {
 }
 
 function homeAims(results: Result[]): void {
-  aim(results, 'Home: the first card beside floor-react’s first heading, cold', ['floorreact', 'cold', 'ready'], 1.3);
+  // Below the window of a phone: no aim of its own.
+  aim(results, 'Home: the first card as the app draws it beside floor-react’s first heading, cold', ['floorreact', 'cold', 'ready']);
   for (const phase of ['warm', 'stalled', 'offline']) {
     aim(results, `Home: content beside floor-feed, ${phase}`, ['floorfeed', phase, 'ready'], 1.3);
     aim(results, `Home: first paint beside floor-feed, ${phase}`, ['floorfeed', phase, 'fcp'], 1.3);

@@ -22,8 +22,7 @@ export async function lookForFonts(families: string, pause: () => Promise<void>)
 
 const namesIn = (families: string): string[] => families.split(/,\s*/);
 
-const isGeneric = (name: string): boolean =>
-  /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+|-apple-system|math|emoji)$/.test(name.trim());
+const isGeneric = (name: string): boolean => /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+|math|emoji)$/.test(name.trim());
 
 /** Whether text in this family is as wide as in the fallback, for two fallbacks: then it is not there. */
 function isAvailable(name: string): boolean {
