@@ -54,3 +54,24 @@ test('a command that begins during the probe prevents the reload, and many losse
   expect(reload).not.toHaveBeenCalled();
   release();
 });
+
+test('a chunk that is lost because the page is being left does not keep the member on it', async () => {
+  globalThis.dispatchEvent(new Event('beforeunload'));
+  nowMs += 30_000;
+  await lose();
+  expect([clubAnswers.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+  // It was a download: the page has stayed.
+  nowMs += 1;
+  await lose();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is left during the probe is not reloaded', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  clubAnswers.mockReturnValueOnce(answer.promise);
+  await lose();
+  globalThis.dispatchEvent(new Event('beforeunload'));
+  answer.resolve(true);
+  await lose();
+  expect(reload).not.toHaveBeenCalled();
+});
