@@ -266,9 +266,10 @@ test('pictures are asked for after the first frame, and what is below the window
     'data:image/avif;base64,AA==',
   ]);
   expect(document.querySelector('#still style')?.textContent).toContain(':root:not([data-painted]) #still [data-later]');
-  expect(document.documentElement.dataset.painted).toBeUndefined();
+  const isDrawn = ([image] = document.querySelectorAll('#still img')) => image && getComputedStyle(image).visibility !== 'hidden';
+  expect([isDrawn(), document.documentElement.dataset.painted]).toEqual([false, undefined]);
   await vi.waitFor(() => expect(document.documentElement.dataset.painted).toBe(''));
-  expect([image?.getAttribute('src'), image?.getAttribute('srcset')]).toEqual(['/a.webp', '/a.webp 1w']);
+  expect([image?.getAttribute('src'), image?.getAttribute('srcset'), isDrawn()]).toEqual(['/a.webp', '/a.webp 1w', true]);
 });
 
 test('what a still does without comes after its first frame: the page’s own style, skeleton, gate and scripts', async () => {

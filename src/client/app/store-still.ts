@@ -53,10 +53,14 @@ export async function storeStill(
   return hasPages;
 }
 
-/** All rules of a still's own `<style>`: hidden unless index.html shows it, and what is below the window until the first frame is painted. */
+/**
+ * All rules of a still's own `<style>`: hidden unless index.html shows it, and what is below the window until the first frame is painted. Safari
+ * draws a frame around a picture without an address.
+ */
 const styleOf = ({ css, styles }: Still): string =>
   [
     ':root:not([data-drawn]) #still,:root:not([data-painted]) #still [data-later],:root[data-drawn] .sk{display:none}',
+    '#still img:not([src]){visibility:hidden}',
     css,
     ...[...styles].map(([name, declarations]) => `#still .${name}{${declarations}}`),
   ]
