@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
+import { stubViewport } from '../../../tests/client/viewport.ts';
 import { Ticker } from './ticker.tsx';
 
 let measured: ResizeObserverCallback;
@@ -30,16 +31,7 @@ async function show(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: IntersectionObserverCallback) {
-        seen = () => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as IntersectionObserver);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  seen = stubViewport();
   vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener: () => undefined, removeEventListener: () => undefined }));
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lottery, Winner } from '#contract/collections/lotteries.ts';
 import { draw, found, tapped } from '../../../../tests/client/drawn.tsx';
+import { stubViewport } from '../../../../tests/client/viewport.ts';
 import { WinnersFeed } from './winners-feed.tsx';
 
 let winners: Winner[] = [];
@@ -27,16 +28,7 @@ const wins = (count: number): Winner[] =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: IntersectionObserverCallback) {
-        comesIntoWindow = () => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], {} as IntersectionObserver);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
+  comesIntoWindow = stubViewport();
   vi.stubGlobal('matchMedia', () => ({
     matches: wantsLessMotion,
     addEventListener: () => undefined,
