@@ -48,8 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
   (await drawn)?.noteStillPictures();
   void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
-  // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   styleBeforeLayout(root);
+  // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   startTransition(render);
   (await drawn)?.comeForward(root);
 }

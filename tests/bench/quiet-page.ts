@@ -103,19 +103,25 @@ const portOf = (browser: ChildProcess): Promise<string> =>
     });
   });
 
-/** Those of the thread that painted first, without tasks that run within another one. */
+/** Those of the thread that painted first, each with the microtasks after it; without tasks that run within another one. */
 function tasksIn(events: readonly TraceEvent[]): number[] {
   const painted = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!painted) throw new Error('nothing was painted');
-  const tasks = events
+  const ofThread = events
     .filter(
-      ({ name, ph, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === painted.pid && tid === painted.tid,
+      ({ name, ph, pid, tid }) =>
+        /::RunTask$|_PerformMicrotaskCheckpoint$/.test(name) && ph === 'X' && pid === painted.pid && tid === painted.tid,
     )
     .sort((a, b) => a.ts - b.ts);
+  const tasks: number[] = [];
   let end = 0;
-  return tasks.flatMap(({ ts, dur = 0 }) => {
-    if (ts < end) return [];
+  for (const { name, ts, dur = 0 } of ofThread) {
+    if (ts < end) continue;
     end = ts + dur;
-    return dur / 1000;
-  });
+    const ms = dur / 1000;
+    // The trace has the microtasks beside the task that they belong to.
+    if (name.endsWith('::RunTask') || tasks.length === 0) tasks.push(ms);
+    else tasks.push((tasks.pop() ?? 0) + ms);
+  }
+  return tasks;
 }
