@@ -29,11 +29,9 @@ export type StillHtml = {
  * the first window and is shown after the first frame, since each font and size costs a slow phone milliseconds of it; a picture whose address
  * stands in `data-src` is asked for then (index.html).
  */
-export function stillHtml(root: Element, bytes: PictureBytes): StillHtml {
-  // The tab bar covers what is under it.
-  const seenPx = root.querySelector('[data-tabs] > nav')?.getBoundingClientRect().top ?? window.innerHeight;
+export function stillHtml(root: Element, bytes: PictureBytes, mayWait = nothingSticks(root)): StillHtml {
+  const seenPx = seenPxOf(root);
   const taking: Taking = { classes: new Set(), styles: new Map(), bytes, seenPx };
-  const mayWait = ![...root.querySelectorAll('*')].some((one) => isStuck(one, seenPx));
   const html = [...root.childNodes].map((node) => htmlOf(node, taking, mayWait)).join('');
   const styles = new Map([...taking.styles].map(([text, name]) => [name, text]));
   return { html, classes: taking.classes, styles };
@@ -47,7 +45,15 @@ type Taking = {
   seenPx: number;
 };
 
-/** Whether it stays at the window's bottom only because the page goes on below it. */
+/** Whether nothing stays at the window's bottom only because the page goes on below it: else all of it stands in the first frame. */
+export function nothingSticks(root: Element): boolean {
+  const seenPx = seenPxOf(root);
+  return ![...root.querySelectorAll('*')].some((one) => isStuck(one, seenPx));
+}
+
+/** The tab bar covers what is under it. */
+const seenPxOf = (root: Element): number => root.querySelector('[data-tabs] > nav')?.getBoundingClientRect().top ?? window.innerHeight;
+
 const isStuck = (element: Element, seenPx: number): boolean =>
   Math.abs(element.getBoundingClientRect().bottom - seenPx) < 1 && getComputedStyle(element).position === 'sticky';
 
@@ -84,10 +90,10 @@ const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emo
  * may break within them.
  */
 const hasForeignWords = (element: Element, { display }: CSSStyleDeclaration): boolean =>
-  foreign.test(element.textContent) &&
   element instanceof HTMLElement &&
   display !== 'inline' &&
   [...element.childNodes].every((node) => node instanceof Text) &&
+  foreign.test(element.textContent) &&
   !/^(zh|ja)/.test(document.documentElement.lang);
 
 /** Whether something in the same parent follows the node and begins above that place: drawn later, the node would move it. */

@@ -3,7 +3,10 @@ import { styleBeforeLayout } from './style-before-layout.ts';
 
 const task = (): Promise<void> => new Promise((go) => setTimeout(go));
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.age;
+});
 
 test('The styles of the first screen are made out in the next task, once', async () => {
   const read: Element[] = [];
@@ -45,4 +48,26 @@ test('A screen that is gone by then is nothing to read', async () => {
   await task();
   process.off('unhandledRejection', failed);
   expect(failed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ask', true],
+  ['yes', false],
+])('with the age gate %s, what is behind it is hidden until its styles are made out: %s', async (age, hides) => {
+  document.documentElement.dataset.age = age;
+  const root = document.createElement('div');
+  const hidden: boolean[] = [];
+  vi.spyOn(globalThis, 'getComputedStyle').mockImplementation(() => {
+    hidden.push(root.hidden);
+    return {} as CSSStyleDeclaration;
+  });
+  styleBeforeLayout(root);
+  root.append(document.createElement('main'));
+  await Promise.resolve();
+  await Promise.resolve();
+  hidden.push(root.hidden);
+  await task();
+  await task();
+  expect(hidden).toEqual([hides, false]);
+  expect(root.hidden).toBe(false);
 });

@@ -35,6 +35,11 @@ const stored = async (): Promise<void> => {
   await new Promise((go) => setImmediate(go));
 };
 
+/** Until screens show what was deleted: they hear of it in the next task. */
+const shown = async (): Promise<void> => {
+  for (let task = 0; task < 3; task += 1) await new Promise((go) => setTimeout(go));
+};
+
 /** Shows a screen at an address, as a build, and hides the page. */
 async function look(path = '/Home', screen = '<main data-tab="true"><p>Ada</p></main>'): Promise<void> {
   document.body.innerHTML = `<script type="application/json" id="foyer-build">{"build":"b1"}</script><div id="root">${screen}</div>`;
@@ -77,6 +82,7 @@ beforeEach(async () => {
   scrollTo(0);
   setPreference('language', '');
   recheckSession();
+  await shown();
 });
 
 test('a still of a tab’s screen is stored when the page is hidden, and after two seconds', async () => {
@@ -118,6 +124,17 @@ test('a row that is deleted while a still is being stored is in no valid still',
   expect(left()).toEqual([]);
 });
 
+test('a row that is deleted, and that the screen still shows until the next task, is in no still', async () => {
+  await look();
+  forgetStills(['home']);
+  await lookAway();
+  expect(left()).toEqual([]);
+  document.querySelector('main p')?.replaceChildren('Bea');
+  await shown();
+  await lookAway();
+  expect(await html()).toContain('Bea');
+});
+
 test('a screen that is too large has no still, and is not tried again and again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await look('/Home', `<main data-tab="true">${'<p>Ada</p>'.repeat(10_000)}</main>`);
@@ -144,12 +161,14 @@ test.each<[why: string, path: string, screen?: string, before?: () => void]>([
 test('the chosen language and the member are in its mark', async () => {
   setPreference('language', 'en_us');
   storeSession(session('7'));
+  await shown();
   await look();
   expect((await still())?.terms.mark).toMatch(/^en_us 7 \S+$/);
 });
 
 test('nothing of a member is stored once another tab has ended the session or logged in another member', async () => {
   storeSession(session('7'));
+  await shown();
   // As another tab leaves it: this one does not know.
   localStorage.clear();
   await look();
@@ -187,6 +206,7 @@ test('a still is drawn for 14 days after the oldest confirmation among its profi
     mirror.collection('profiles').apply({ kind: 'rows', collection: 'profiles', rows: [{ id } as MirrorRow], atMs });
   person('a', nowMs - 3 * dayMs);
   person('b', nowMs - dayMs);
+  await shown();
   const link = (id: string): string => `<a href="/nHomeDetail?id=${id}"></a>`;
   await look('/Home', `<main data-tab="true">${link('b')}${link('a')}</main>`);
   expect((await still())?.terms).toMatchObject({ fromMs: nowMs, untilMs: nowMs - 3 * dayMs + caps.profileAgeMs });

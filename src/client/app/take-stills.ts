@@ -7,10 +7,10 @@ import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
 import { asOf } from '../mirror/row-view.ts';
-import { createYieldToMain } from '../mirror/yield-to-main.ts';
+import { createYieldToMain, yieldToMain } from '../mirror/yield-to-main.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { stillHtml } from './still-html.ts';
+import { nothingSticks, stillHtml } from './still-html.ts';
 import { readRules, rulesFor } from './still-rules.ts';
 import { memberOfStorage, storeStill } from './store-still.ts';
 
@@ -21,6 +21,8 @@ const again = { times: 3, afterMs: 8_000 };
 
 /** How often stills were deleted in this tab: what was taken before must not be stored after. */
 let deletions = 0;
+/** How many of them the screen does not show yet: it hears of a change in the task after it (mirror/view.ts). */
+let notDrawn = 0;
 /** The current tab's screen, and its address when it appeared. */
 let standing: { screen: Element; href: string } | undefined;
 
@@ -55,6 +57,12 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
   // Rows that change soon after a still was taken, as texts in further languages do, must not leave the next start without one.
   watchForgottenStills(() => {
     deletions += 1;
+    notDrawn += 1;
+    void yieldToMain()
+      .then(yieldToMain)
+      .then(() => {
+        notDrawn -= 1;
+      });
     drop();
     takeOnceSettled();
   });
@@ -96,7 +104,11 @@ const dataUrl = (blob: Blob): Promise<string> =>
  */
 async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
   const root = document.getElementById('root');
-  if (!root || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return true;
+  if (!root) return true;
+  const taken = standing;
+  const mayWait = nothingSticks(root);
+  if (pause) await pause();
+  if (standing !== taken || notDrawn > 0 || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return true;
   const place = stillPlaceOf(location.pathname);
   const memberId = currentSession()?.memberId ?? null;
   // Another tab may have ended the session without this one knowing.
@@ -105,7 +117,7 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
   if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return true;
   if (window.scrollY > window.innerHeight / 2) return true;
   if (isWaiting(standing.screen)) return true;
-  const { html, classes, styles } = stillHtml(root, picture);
+  const { html, classes, styles } = stillHtml(root, picture, mayWait);
   const fromMs = client().nowMs();
   const before = deletions;
   const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };

@@ -4,6 +4,7 @@ import { connectionStore } from './connection-store.ts';
 import { mirror } from './instance.ts';
 import type { Resource } from './resource.ts';
 import { subscriptions } from './subscriptions.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 /** A resource as React reads it: the same object as long as nothing that it shows has changed. */
 export type View<T extends object> = { subscribe(listener: () => void): () => void; get(): T };
@@ -34,10 +35,19 @@ export function makeView<T extends object>({ resource, load, compute }: Making<T
   let snapshot: T | undefined;
   let dirty = true;
   let stop: (() => void) | undefined;
+  let telling = false;
+  // Whoever asks now sees the change. What shows it hears of all changes of a task in the next one: React renders for each at once, in the
+  // task that has made the change.
   const changed = (): void => {
     dirty = true;
-    load();
-    for (const listener of listeners) listener();
+    if (telling) return;
+    telling = true;
+    void yieldToMain().then(() => {
+      telling = false;
+      if (!stop) return;
+      load();
+      for (const listener of listeners) listener();
+    });
   };
   const start = (): void => {
     const stops = [

@@ -54,6 +54,10 @@ beforeEach(async () => {
 
 const fill = (rows: (Profile | ProfileItem)[], atMs = nowMs): boolean =>
   mirror.apply({ kind: 'patch', collection: 'profiles', from: null, anew: true, rows, deleted: [], cursor: 'c', more: false, atMs });
+/** Until everything of the next task has run. */
+const task = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((go) => setTimeout(go));
+};
 const home = () => feedView(resourceOf('profiles', '0'), 'profiles', (row) => row.id);
 
 test('a feed of a complete collection has all rows, in order, and by region', async () => {
@@ -125,4 +129,28 @@ test('a view is a subscription only while it is on screen', () => {
   expect(subscriptions.all().map(({ key }) => key)).toEqual(['profiles/0']);
   stop();
   expect(subscriptions.all()).toEqual([]);
+});
+
+test('what shows a view hears of all changes of a task in the next one, and reads them at once', async () => {
+  await mirror.openCollection('profiles');
+  fill([whole('a', 0)]);
+  const view = home();
+  const told: (readonly string[])[] = [];
+  const stop = view.subscribe(() => told.push(view.get().rows));
+  await task();
+  told.length = 0;
+
+  fill([whole('a', 0), whole('b', 1)]);
+  expect(view.get().rows).toEqual(['a', 'b']);
+  fill([whole('a', 0), whole('b', 1), whole('c', 2)]);
+  // Not in the task of the change either: React would render at its end.
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  await task();
+  expect(told).toEqual([['a', 'b', 'c']]);
+
+  fill([whole('a', 0)]);
+  stop();
+  await task();
+  expect(told).toHaveLength(1);
 });

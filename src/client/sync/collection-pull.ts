@@ -5,7 +5,7 @@ import { caps } from '../mirror/caps.ts';
 import type { Change, RowCounts } from '../mirror/change.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { createYieldToMain } from '../mirror/yield-to-main.ts';
+import { createYieldToMain, yieldToMain } from '../mirror/yield-to-main.ts';
 import { type Asking, read } from '../net/ask.ts';
 import { OutdatedError, orUnreachable, RefusedError, UnreachableError } from '../net/errors.ts';
 import { removedPictures } from './picture-list.ts';
@@ -69,6 +69,8 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
     // Not after anything was written meanwhile: that is newer.
     const here = page === 0 && first?.from === from && first?.version === version ? first : undefined;
     const reply = here?.answer ?? (await askCollection(collection, anew ? undefined : from, asking));
+    // Reading a reply, checking its rows, and showing them with what React renders for them are tasks of their own.
+    await yieldToMain();
     if (epoch !== mirror.epoch) return;
     if (reply instanceof RefusedError) {
       // If a server refuses even the cursors that it has just issued, pulling would never end.
@@ -79,6 +81,7 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
     }
     // Checked only now: a member's rows that arrive after the sign-out are not a visitor's.
     const answer = 'gone' in reply ? await answerOf(collection, reply) : reply;
+    await yieldToMain();
     if (epoch !== mirror.epoch) return;
     const { everyLanguage } = asking;
     const change: Change = { kind: 'patch', collection, from, anew, everyLanguage, atMs: here?.atMs ?? parts.nowMs(), ...answer };
@@ -157,7 +160,7 @@ const stepRows = 16;
 /** A page with its rows checked, in short tasks: another partition may be open after it. Throws OutdatedError. */
 export async function answerOf(collection: CollectionName, { gone: deleted, ...page }: MirrorReply): Promise<CollectionAnswer> {
   const schema = rowSchema(collection);
-  const yieldToMain = createYieldToMain();
+  const pause = createYieldToMain();
   const rows: MirrorRow[] = [];
   for (const [at, row] of page.rows.entries()) {
     const checked = v.safeParse(schema, row);
@@ -166,7 +169,7 @@ export async function answerOf(collection: CollectionName, { gone: deleted, ...p
       throw new OutdatedError([at, v.getDotPath(checked.issues[0]) ?? []].flat().join('.'));
     }
     rows.push(checked.output);
-    if (at % stepRows === stepRows - 1) await yieldToMain();
+    if (at % stepRows === stepRows - 1) await pause();
   }
   if (!page.counts) return { ...page, deleted, rows, counts: [] };
   const { countsOf } = await orUnreachable(import('./row-counts.ts'));
