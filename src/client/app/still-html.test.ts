@@ -29,6 +29,16 @@ test('what ends an element and begins below the window is shown later, and so is
   );
 });
 
+test('what is not drawn and takes no room is not in a still, but for pictures that are to come and what is chosen', () => {
+  const unseen = 'position: absolute; opacity: 0';
+  const html = `<p>head</p><p style="display: none">none</p><p hidden>hidden</p><p style="${unseen}"><b>light</b></p><p style="opacity: 0">room</p>
+    <img style="${unseen}"><label><input type="radio" style="${unseen}" checked><b>one</b></label>`;
+  const still = stillOf(html, {});
+  expect(still).not.toMatch(/none|hidden|light/);
+  expect(still.replaceAll(/ class="[^"]*"/g, '')).toBe(`<p>head</p><p>room</p>
+    <img decoding="sync"><label><input type="radio" checked><b>one</b></label>`);
+});
+
 test('words in a script that the page is not written in come later, in a box of their size', () => {
   const html =
     '<p class="words" id="said" style="color: red">京都 in the morning</p><p id="smile">Yes 🙂</p><p>Ὦ <b style="display: inline">α</b></p><svg><text>京</text></svg><p>Thảo: "Señor – 24 €"</p>';

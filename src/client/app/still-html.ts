@@ -1,9 +1,9 @@
 /** So many windows high is a still. */
 const windowsHigh = 1.5;
 
-/** What would run, load or take words that are lost when React takes over; what floats above a screen; what a parser would read as text. */
+/** What would run, load or take words that are lost when React takes over; what floats above a screen; what is hidden; what a parser would read as text. */
 const leftOut =
-  'script, style, link, iframe, video, audio, canvas, dialog, noscript, template, xmp, noembed, noframes, plaintext, input:not([type=radio]), textarea, select, [popover], [role=dialog], [aria-live], [data-fleeting=gone]';
+  'script, style, link, iframe, video, audio, canvas, dialog, noscript, template, xmp, noembed, noframes, plaintext, input:not([type=radio]), textarea, select, [popover], [role=dialog], [aria-live], [data-fleeting=gone], [hidden]';
 /** Names between elements, which would stand twice in the page; what a slide or a screen reader is told of later; the app's own marks. */
 const noAttribute =
   /^(id|for|name|inert|style|loading|autofocus|data-fleeting|data-shared|on\w+|aria-(labelledby|describedby|controls|owns|activedescendant|live))$/;
@@ -70,6 +70,7 @@ function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
     return tag(node, { class: classOf(node.getAttribute('class'), roomOf(node, box), taking) }, '');
   }
   const style = mayWait ? getComputedStyle(node) : undefined;
+  if (style && isInvisible(node, style)) return '';
   const isInFlow = style !== undefined && style.position !== 'fixed';
   const isBelow = isInFlow && topPx > taking.seenPx && !precedesSeen(node, taking.seenPx);
   // Words for a screen reader, or for who moves the focus there, are shown later too.
@@ -81,6 +82,10 @@ function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
   const attributes = { ...(isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
   return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isInFlow && !isLater)).join(''));
 }
+
+/** Whether it is not drawn and takes no room. A picture is drawn once it has come; what is chosen of several shows beside its control. */
+const isInvisible = (element: Element, { display, opacity, position }: CSSStyleDeclaration): boolean =>
+  display === 'none' || (opacity === '0' && /absolute|fixed/.test(position) && !element.matches('img, input'));
 
 const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u;
 

@@ -50,7 +50,7 @@ test('A screen that is gone by then is nothing to read', async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-test.each([
+test.each<[age: string, hides: boolean]>([
   ['ask', true],
   ['yes', false],
 ])('with the age gate %s, what is behind it is hidden until its styles are made out: %s', async (age, hides) => {

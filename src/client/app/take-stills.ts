@@ -108,7 +108,8 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
   const taken = standing;
   const mayWait = nothingSticks(root);
   if (pause) await pause();
-  if (standing !== taken || notDrawn > 0 || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return true;
+  if (standing !== taken || notDrawn > 0 || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '')
+    return true;
   const place = stillPlaceOf(location.pathname);
   const memberId = currentSession()?.memberId ?? null;
   // Another tab may have ended the session without this one knowing.
