@@ -12,7 +12,7 @@ export function styleBeforeLayout(root: HTMLElement): void {
     void yieldToMain().then(() => {
       root.hidden = false;
       // Reading any property of an element makes out the styles of the page.
-      if (root.lastElementChild) getComputedStyle(root.lastElementChild).color;
+      void (root.lastElementChild && getComputedStyle(root.lastElementChild).color);
     });
   });
   rendered.observe(root, { childList: true });
