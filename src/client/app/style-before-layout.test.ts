@@ -58,14 +58,14 @@ test.each<[age: string, hides: boolean]>([
   const root = document.createElement('div');
   const hidden: boolean[] = [];
   vi.spyOn(globalThis, 'getComputedStyle').mockImplementation(() => {
-    hidden.push(root.hidden);
+    hidden.push(root.hasAttribute('hidden'));
     return {} as CSSStyleDeclaration;
   });
   styleBeforeLayout(root);
   root.append(document.createElement('main'));
   await Promise.resolve();
   await Promise.resolve();
-  hidden.push(root.hidden);
+  hidden.push(root.hasAttribute('hidden'));
   await task();
   await task();
   expect(hidden).toEqual([hides, false]);
