@@ -76,3 +76,13 @@ export function aim(
   const told = most === undefined ? undefined : { says: `${most.toFixed(2)} x`, met: ratio <= most };
   line(what, `${ratio.toFixed(2)} x (${ours.says} beside ${its.says} ms)`, told);
 }
+
+/** A page's later starts, each with the same copy. */
+export const laterStarts = ['warm', 'stalled', 'offline'] as const;
+
+/** The content of the slowest kind of later start beside that of the fastest: with and without a network they should be the same. */
+export function alikeAim(results: Result[], what: string, target = 'foyer'): void {
+  const all = laterStarts.map((phase) => spread(results, target, phase, 'ready').median);
+  const apart = Math.max(...all) / Math.min(...all);
+  line(`${what}: slowest beside fastest later start`, `${apart.toFixed(2)} x`, { says: '1.15 x', met: apart <= 1.15 });
+}

@@ -6,7 +6,7 @@ import { ClubServer } from '../e2e/club-server.ts';
 import { sparePort } from '../spare-port.ts';
 import { phone } from './browser.ts';
 import { begin } from './figures.ts';
-import { aim, local, measure, runs, serve, tools, work } from './measure-pages.ts';
+import { aim, alikeAim, laterStarts, local, measure, runs, serve, tools, work } from './measure-pages.ts';
 
 /** The tabs beside Home, and what of them has words that nothing else of the page has: a row, or where there is none, a link. */
 const tabs = [
@@ -33,12 +33,14 @@ export async function tabStartsBench(seed: string): Promise<void> {
         `${path}=${local(foyer)}${path}`,
       ]),
     ]);
-    for (const { path, name } of tabs)
-      for (const phase of ['warm', 'stalled', 'offline']) {
+    for (const { path, name } of tabs) {
+      for (const phase of laterStarts) {
         aim(results, `${name}: content beside floor-feed, ${phase}`, ['floorfeed', phase, 'ready'], 1.3, path);
         aim(results, `${name}: first paint beside floor-feed, ${phase}`, ['floorfeed', phase, 'fcp'], 1.3, path);
         aim(results, `${name}: largest paint beside floor-feed, ${phase}`, ['floorfeed', phase, 'lcp'], 1.5, path);
       }
+      alikeAim(results, name, path);
+    }
   } finally {
     front?.kill();
     await club.close();
