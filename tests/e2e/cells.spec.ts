@@ -72,11 +72,31 @@ const move = (page: Page, address: string): Promise<void> =>
 
 async function faultsHere(page: Page, address: string, lang: Cell['lang']): Promise<string[]> {
   await hasContent(page);
+  // The screen itself: of a still, what is below the window comes after its first frame.
+  await expect(page.locator('#still')).toHaveCount(0);
   const faults: string[] = [];
   if ((await page.getAttribute('html', 'lang')) !== cellLanguages[lang]) faults.push(`speaks ${await page.getAttribute('html', 'lang')}`);
   const wider = await overflow(page);
   if (wider > 0) faults.push(`is ${wider} px wider than the phone`);
+  for (const path of await brokenPictures(page)) faults.push(`shows ${path} as broken`);
   return [...faults, ...(await serious(page))].map((fault) => `${address} ${fault}`);
+}
+
+/** The files of the pictures in the window that the browser shows as broken, once all of them have come or failed. */
+async function brokenPictures(page: Page): Promise<string[]> {
+  const shown = page.locator('img:visible');
+  await expect
+    .poll(() =>
+      shown.evaluateAll(
+        (all) => all.filter((one) => !(one as HTMLImageElement).complete && (one as HTMLImageElement).loading !== 'lazy').length,
+      ),
+    )
+    .toBe(0);
+  return shown.evaluateAll((all) =>
+    (all as HTMLImageElement[])
+      .filter((one) => one.complete && one.naturalWidth === 0 && one.currentSrc !== '' && getComputedStyle(one).opacity !== '0')
+      .map(({ currentSrc }) => new URL(currentSrc).pathname),
+  );
 }
 
 /** Whether the expected state came in time. */
