@@ -82,21 +82,26 @@ async function faultsHere(page: Page, address: string, lang: Cell['lang']): Prom
   return [...faults, ...(await serious(page))].map((fault) => `${address} ${fault}`);
 }
 
-/** The files of the pictures in the window that the browser shows as broken, once all of them have come or failed. */
+/** The files of the pictures that the browser goes on showing as broken: one that has just failed is about to be taken out. */
 async function brokenPictures(page: Page): Promise<string[]> {
-  const shown = page.locator('img:visible');
+  const broken = () =>
+    page
+      .locator('img:visible')
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[])
+          .filter((one) => one.complete && one.naturalWidth === 0 && one.currentSrc !== '' && getComputedStyle(one).opacity !== '0')
+          .map(({ currentSrc }) => new URL(currentSrc).pathname),
+      );
+  const coming = () =>
+    page
+      .locator('img:visible')
+      .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.complete && one.loading !== 'lazy').length);
+  await expect.poll(coming).toBe(0);
   await expect
-    .poll(() =>
-      shown.evaluateAll(
-        (all) => all.filter((one) => !(one as HTMLImageElement).complete && (one as HTMLImageElement).loading !== 'lazy').length,
-      ),
-    )
-    .toBe(0);
-  return shown.evaluateAll((all) =>
-    (all as HTMLImageElement[])
-      .filter((one) => one.complete && one.naturalWidth === 0 && one.currentSrc !== '' && getComputedStyle(one).opacity !== '0')
-      .map(({ currentSrc }) => new URL(currentSrc).pathname),
-  );
+    .poll(broken)
+    .toEqual([])
+    .catch(() => undefined);
+  return broken();
 }
 
 /** Whether the expected state came in time. */
