@@ -12,7 +12,7 @@ let outdated = 0;
 let rows: object[] = [];
 
 /** A person as members receive it: the detail pictures are a list, which a visitor's row does not have. */
-const person: object = { id: 'one', pos: 1, at_ms: 1, region_id: 'r', img_url: ['/media/pictures/a'] };
+const person = { id: 'one', pos: 1, at_ms: 1, region_id: 'r', img_url: ['/media/pictures/a'] };
 
 stubClub(() => {
   meanwhile();
