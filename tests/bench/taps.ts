@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { hasContent, keep } from '../e2e/club.ts';
 import { ClubServer } from '../e2e/club-server.ts';
 import { phone } from './browser.ts';
 import { begin, line, spread } from './figures.ts';
+import { memoryOf, type PageMemory } from './page-memory.ts';
 import { type TapFrames, tracedTap, watchTaps } from './tap-frames.ts';
 import { goTo, routeOf, TapWalk } from './tap-walk.ts';
 
@@ -16,7 +17,7 @@ type Tap = TapFrames & { way: string };
 
 /**
  * Taps through the app as a member with a complete copy does, 200 times over all screens that links lead to: from the touch to the
- * next painted frame, and to the next screen with its content. Then what the page's heap has grown by, and whether it goes on to as many taps later.
+ * next painted frame, and to the next screen with its content. Then what the page's memory has grown by, and whether it goes on to as many taps later.
  */
 export async function tapsBench(folder: string): Promise<void> {
   begin('taps', `Up to ${taps} taps over all screens, from a complete copy, processor ${slowdown} x slower`);
@@ -32,12 +33,12 @@ export async function tapsBench(folder: string): Promise<void> {
     const session = await context.newCDPSession(page);
     const walk = new TapWalk(page);
     const made: Tap[] = [];
-    const walkOn = async (until: number): Promise<Heap> => {
+    const walkOn = async (until: number): Promise<PageMemory> => {
       for (let tries = 0; made.length < until && tries < 3 * until; tries += 1) {
         const tap = await tapOnce(page, session, walk);
         if (tap) made.push(tap);
       }
-      return heapAtHome(page, session);
+      return memoryAtHome(page, session, browser);
     };
     const first = await walkOn(firstScreens);
     const middle = await walkOn(taps);
@@ -52,14 +53,8 @@ export async function tapsBench(folder: string): Promise<void> {
     line("tap to the next screen's content", spread(content, 'ms'));
     for (const [way, ms] of slowest(measured)) line(`slowest: ${way}`, `${Math.round(ms)} ms`);
     line('taps measured, and routes visited', `${measured.length}, ${walk.visits.size}`);
-    const growth = middle.usedBytes / first.usedBytes;
-    line(`heap after ${taps} screens beside that after ${firstScreens}`, `${growth.toFixed(2)} x`, { says: '1.10 x', met: growth <= 1.1 });
-    const beside = (bytes: number, before: number): string =>
-      `${(bytes / before).toFixed(2)} x (${megabytes(bytes)} beside ${megabytes(before)})`;
-    line('of it what the app holds', beside(middle.ownBytes, first.ownBytes));
-    line('of it the code that the browser has made of its functions', beside(middle.codeBytes, first.codeBytes));
-    line(`heap after ${2 * taps} screens beside that after ${taps}`, `${(last.usedBytes / middle.usedBytes).toFixed(2)} x`);
-    line('of it what the app holds', beside(last.ownBytes, middle.ownBytes));
+    growth([first, firstScreens], [middle, taps], { says: '1.10 x', limit: 1.1 });
+    growth([middle, taps], [last, 2 * taps]);
   } finally {
     await browser.close();
     await club.close();
@@ -78,40 +73,24 @@ function slowest(made: readonly Tap[]): [way: string, ms: number][] {
   return medians.sort(([, a], [, b]) => b - a).slice(0, 5);
 }
 
-/** The page's heap in bytes: all that is used, and of that the objects and texts, and V8's code of the functions that have run. */
-type Heap = { usedBytes: number; ownBytes: number; codeBytes: number };
-
 /** Always on the same screen: from one to another the heap differs by a third, more than it grows. */
-async function heapAtHome(page: Page, session: CDPSession): Promise<Heap> {
+async function memoryAtHome(page: Page, session: CDPSession, browser: Browser): Promise<PageMemory> {
   await goTo(page, '/Home');
   await page.waitForSelector('a[href="/Home"][aria-current="page"]', { state: 'attached' });
   await hasContent(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { usedBytes: usedSize, ...(await heapByKind(session)) };
+  return memoryOf(browser, session);
 }
 
-/** The parts of V8's heap snapshot that are read here: nodes are rows of numbers, as `node_fields` names them. */
-type Snapshot = { snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }; nodes: number[] };
+type After = [memory: PageMemory, screens: number];
 
-async function heapByKind(session: CDPSession): Promise<Pick<Heap, 'ownBytes' | 'codeBytes'>> {
-  const chunks: string[] = [];
-  const add = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
-  session.on('HeapProfiler.addHeapSnapshotChunk', add);
-  await session.send('HeapProfiler.takeHeapSnapshot');
-  session.off('HeapProfiler.addHeapSnapshotChunk', add);
-  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
-  const { node_fields: fields, node_types: types } = snapshot.meta;
-  const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
-  const sum = { ownBytes: 0, codeBytes: 0 };
-  for (let at = 0; at < nodes.length; at += fields.length) {
-    const type = types[0][nodes[at + typeAt] ?? 0];
-    const bytes = nodes[at + sizeAt] ?? 0;
-    if (type === 'code') sum.codeBytes += bytes;
-    // The browser's own objects (`native`) are outside V8's heap.
-    else if (type !== 'native') sum.ownBytes += bytes;
-  }
-  return sum;
+function growth([before, fewer]: After, [now, more]: After, aim?: { says: string; limit: number }): void {
+  const beside = (of: keyof PageMemory): string =>
+    `${(now[of] / before[of]).toFixed(2)} x (${megabytes(now[of])} beside ${megabytes(before[of])})`;
+  const isMet = aim && { says: aim.says, met: now.process / before.process <= aim.limit };
+  line(`the page's process after ${more} screens beside that after ${fewer}`, beside('process'), isMet);
+  line('of it the heap', beside('heap'));
+  line('of the heap what the app holds', beside('own'));
+  line('of the heap the code that the browser has made of its functions', beside('code'));
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 
 const kept = (page: Page) =>
   page.evaluate(async () => ((await caches.has('foyer-pictures')) ? (await (await caches.open('foyer-pictures')).keys()).length : 0));
@@ -32,4 +32,42 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(5_100_000);
   await expect(page.getByText('; 0 kB today')).toBeHidden({ timeout: 10_000 });
+});
+
+/** The pictures of the club that the page has asked for, whoever answered, since this was called last. */
+const askedFor = (page: Page) =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/media/pictures/'));
+    performance.clearResourceTimings();
+    return entries.map(({ name }) => new URL(name).pathname);
+  });
+
+test('a screen that is gone back to asks for none of its pictures again, also when the browser has cleared its memory', async ({
+  page,
+  club,
+}) => {
+  await copied(page, club, 'demo');
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  const open = async (name: string, address: RegExp): Promise<void> => {
+    await tabs.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await hasContent(page);
+  };
+  const images = (): Promise<boolean[]> => page.evaluate(() => [...document.images].map(({ complete }) => complete));
+  const openVideos = async (): Promise<void> => {
+    await open('Videos', /video/);
+    await expect.poll(async () => (await images()).filter(Boolean).length).toBeGreaterThan(4);
+  };
+  await openVideos();
+  expect((await askedFor(page)).length).toBeGreaterThan(4);
+  // Over two screens: React keeps what the one before has drawn.
+  await open('Games', /game_n/);
+  await open('Board', /MessageBoard/);
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await askedFor(page);
+  await openVideos();
+  expect(await askedFor(page)).toEqual([]);
 });

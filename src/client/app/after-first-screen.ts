@@ -8,6 +8,7 @@ import { preference, recheckPreferences, watchPreference } from '../device/prefe
 import { currentSession, recheckSession } from '../device/session.ts';
 import { followLanguage, watchLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
+import { holdPictures } from '../mirror/held-pictures.ts';
 import { forgetLeftovers } from '../mirror/instance.ts';
 import { cachedPicture } from '../mirror/picture-cache.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
@@ -86,6 +87,7 @@ export function startRest(begun: Begun): Rest {
     () => endPendingSessions().catch(report),
     resumeOutbox,
     moveWants,
+    () => holdPictures(document),
     // A later start shows the tab's screen as it was last shown.
     () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause, cachedPicture)).catch(() => undefined),
     () => 'setAppBadge' in navigator && followUnread(pause),

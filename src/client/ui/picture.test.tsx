@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { draw, happens } from '../../../tests/client/drawn.tsx';
 import { askFirst } from './first-picture.ts';
@@ -16,6 +16,21 @@ test('a picture has its blur until it comes, one that was shown before its colou
   expect(blurs(container)).toBe(true);
   await show(picture('/media/pictures/known'));
   expect(blurs(container)).toBe(false);
+});
+
+test('one that was shown before is not drawn once more when it has come', async () => {
+  noteShown('http://localhost/media/pictures/back-320.webp');
+  const drawnAgain = vi.fn();
+  const { container } = await draw(
+    <Profiler id="picture" onRender={drawnAgain}>
+      {picture('/media/pictures/back')}
+    </Profiler>,
+  );
+  const image = container.querySelector('img') as HTMLElement;
+  Object.defineProperty(image, 'naturalWidth', { value: 320 });
+  drawnAgain.mockClear();
+  await happens(image, new Event('load'));
+  expect(drawnAgain).not.toHaveBeenCalled();
 });
 
 test('one that was shown before but is gone since has its blur again', async () => {

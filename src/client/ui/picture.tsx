@@ -66,6 +66,7 @@ export function Picture({
   const came = (image: HTMLImageElement) => {
     // A single pixel instead: the worker could not get it either (sw/pictures.ts).
     const failed = image.naturalWidth <= 1;
+    if (is === 'shown' && !failed) return;
     if (base !== undefined && !failed) shownBefore.add(base);
     setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', asked }));
   };

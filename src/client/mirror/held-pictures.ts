@@ -1,0 +1,35 @@
+/** So many stay: those of the last twenty screens or so, some 5 MB as they were received. */
+export const mostHeld = 250;
+
+/** By address, the latest last. */
+const held = new Map<string, HTMLImageElement>();
+
+/**
+ * Holds the pictures that the page shows, the latest ones, also after their screen is gone. A browser lets go of a picture with the last element
+ * that shows it: each screen that was gone back to requested its pictures from the worker again, and each was decoded again, into a cache of
+ * the browser's that has no limit to speak of (250 MB in 200 screens). A second element with the same address uses what is there already.
+ */
+export function holdPictures(page: Document): void {
+  const hold = (target: EventTarget | null): void => {
+    // Not what stands for a picture that could not be had (1 x 1, see sw/pictures.ts): it has to be asked for again.
+    if (!(target instanceof HTMLImageElement) || target.naturalWidth <= 1) return;
+    const { currentSrc } = target;
+    if (!currentSrc.startsWith(location.origin)) return;
+    // Each time anew: what was there before a worker took over the page is another one for the browser.
+    held.delete(currentSrc);
+    held.set(currentSrc, Object.assign(new Image(), { src: currentSrc }));
+    const [oldest] = held.keys();
+    if (held.size > mostHeld && oldest) held.delete(oldest);
+  };
+  for (const image of page.querySelectorAll('img')) if (image.complete) hold(image);
+  // The event does not bubble.
+  page.addEventListener('load', ({ target }) => hold(target), true);
+}
+
+/** Lets go of those whose address it says, as their files are deleted. */
+export function releasePictures(isDropped: (address: string) => boolean): void {
+  for (const address of held.keys()) if (isDropped(address)) held.delete(address);
+}
+
+/** The addresses, the latest last. */
+export const heldPictures = (): string[] => [...held.keys()];
