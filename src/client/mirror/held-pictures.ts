@@ -15,15 +15,17 @@ export function holdPictures(page: Document): void {
     if (!(target instanceof HTMLImageElement) || target.naturalWidth <= 1) return;
     const { currentSrc } = target;
     if (!currentSrc.startsWith(location.origin)) return;
-    // Each time anew: what was there before a worker took over the page is another one for the browser.
+    const image = held.get(currentSrc) ?? Object.assign(new Image(), { src: currentSrc });
     held.delete(currentSrc);
-    held.set(currentSrc, Object.assign(new Image(), { src: currentSrc }));
+    held.set(currentSrc, image);
     const [oldest] = held.keys();
     if (held.size > mostHeld && oldest) held.delete(oldest);
   };
   for (const image of page.querySelectorAll('img')) if (image.complete) hold(image);
   // The event does not bubble.
   page.addEventListener('load', ({ target }) => hold(target), true);
+  // What came before a worker took over the page is not used any more.
+  navigator.serviceWorker?.addEventListener('controllerchange', () => held.clear());
 }
 
 /** Lets go of those whose address it says, as their files are deleted. */
