@@ -1,58 +1,57 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
 /**
- * What a page takes of the memory, in bytes. `process`: what its process has for itself, pictures as they were decoded included; it is what a phone's
- * system counts when it looks for pages to end. `heap`: V8's part of it; of that `own`, the app's objects and texts, and `code`, what V8 has made of
- * the functions that have run.
+ * What a page takes of the memory, in bytes, by Chromium's own count (its memory-infra). `allocated`: everything in its process that is in use, the
+ * page's nodes, styles, files and V8's heap, but for `pictures`: those that were decoded, which the browser drops and decodes again as it likes.
+ * `heap`: V8's heap, of which `code` is what V8 has made of the functions that have run.
  */
-export type PageMemory = { process: number; heap: number; own: number; code: number };
+export type PageMemory = { allocated: number; pictures: number; heap: number; code: number };
 
-/** So long the browser may take to give back what it no longer needs, in ms. */
-const settleMs = 2_000;
-
-/** The memory of the browser's only page, after a collection of garbage. Linux only. */
+/**
+ * The memory of the browser's only page, after a collection of garbage and without its service worker. Without a heap snapshot, too: the first one
+ * leaves 30 MB in the page's process.
+ */
 export async function memoryOf(browser: Browser, session: CDPSession): Promise<PageMemory> {
+  // It runs in the page's process, and a browser ends it as soon as it has nothing to do: its garbage would be counted now and then.
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('ServiceWorker.disable');
   await session.send('HeapProfiler.collectGarbage');
-  await new Promise((go) => setTimeout(go, settleMs));
-  const process = await ofProcess(browser);
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { process, heap: usedSize, ...(await heapByKind(session)) };
+  const counted = await countOf(browser);
+  const sum = (name: RegExp): number => [...counted].reduce((bytes, [of, size]) => bytes + (name.test(of) ? size : 0), 0);
+  const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
+  return {
+    allocated: heap + sum(/^(malloc|partition_alloc|blink_gc\/\w+)\/allocated_objects$/),
+    pictures: sum(/^cc\/image_memory$/),
+    heap,
+    code: sum(/^v8\/main\/heap\/(code|trusted)(_large_object)?_space$/),
+  };
 }
 
-async function ofProcess(browser: Browser): Promise<number> {
+/** An event of the trace that is a dump of one process. */
+type Dump = { ph: string; pid: number; args: { dumps: { allocators?: Record<string, { attrs?: { size?: { value: string } } }> } } };
+
+/** What the page's process has counted, in bytes by name. */
+async function countOf(browser: Browser): Promise<Map<string, number>> {
   const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const dumps: Dump[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => dumps.push(...(value as Dump[]).filter(({ ph }) => ph === 'v')));
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  const traceConfig = { includedCategories: ['disabled-by-default-memory-infra'], memoryDumpConfig: { triggers: [] } };
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await session.send('Tracing.requestMemoryDump', { levelOfDetail: 'detailed' });
+  await session.send('Tracing.end');
+  await complete;
   await session.detach();
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
-  // A browser may have one in reserve, which is smaller.
-  return Math.max(...(await Promise.all(renderers.map(({ id }) => privateBytes(id)))));
-}
-
-async function privateBytes(pid: number): Promise<number> {
-  const [, kilobytes] = /^Private_Dirty: +(\d+) kB$/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return 1024 * Number(kilobytes);
-}
-
-/** The parts of V8's heap snapshot that are read here: nodes are rows of numbers, as `node_fields` names them. */
-type Snapshot = { snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }; nodes: number[] };
-
-async function heapByKind(session: CDPSession): Promise<Pick<PageMemory, 'own' | 'code'>> {
-  const chunks: string[] = [];
-  const add = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
-  session.on('HeapProfiler.addHeapSnapshotChunk', add);
-  await session.send('HeapProfiler.takeHeapSnapshot');
-  session.off('HeapProfiler.addHeapSnapshotChunk', add);
-  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot;
-  const { node_fields: fields, node_types: types } = snapshot.meta;
-  const [typeAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
-  const sum = { own: 0, code: 0 };
-  for (let at = 0; at < nodes.length; at += fields.length) {
-    const type = types[0][nodes[at + typeAt] ?? 0];
-    const bytes = nodes[at + sizeAt] ?? 0;
-    if (type === 'code') sum.code += bytes;
-    // The browser's own objects (`native`) are outside V8's heap.
-    else if (type !== 'native') sum.own += bytes;
+  const byProcess = new Map<number, Map<string, number>>();
+  for (const { pid, args } of dumps) {
+    const counted = byProcess.get(pid) ?? new Map<string, number>();
+    byProcess.set(pid, counted);
+    for (const [name, { attrs }] of Object.entries(args.dumps.allocators ?? {})) {
+      if (attrs?.size) counted.set(name, Number.parseInt(attrs.size.value, 16));
+    }
   }
-  return sum;
+  // Of the processes only a page's has Blink's objects; one in reserve has hardly any.
+  const ofBlink = (counted: Map<string, number>): number => counted.get('blink_objects') ?? 0;
+  return [...byProcess.values()].reduce((most, next) => (ofBlink(next) > ofBlink(most) ? next : most), new Map());
 }

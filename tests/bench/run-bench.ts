@@ -1,5 +1,5 @@
 /**
- * `npm run bench [gate | pages | tabs | wire | mirror | tasks | fling | search | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
+ * `npm run bench [gate | pages | tabs | wire | mirror | tasks | fling | search | taps | memory | server | ledger | games | checks | growth | aged …]`: measurements, never assertions,
  * written to measurements.md. Ratios compare results of the same run on the same machine.
  */
 import { rm } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { homeReadsBench } from './home-reads.ts';
 import { ledgerBench } from './ledger.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { longTasksBench } from './long-tasks.ts';
+import { memoryBench } from './memory.ts';
 import { mirrorBench } from './mirror-rows.ts';
 import { pageLoadsBench } from './page-loads.ts';
 import { searchBench } from './search.ts';
@@ -39,7 +40,7 @@ await measure('aged', agedBench);
 await measure('ledger', ledgerBench);
 await measure('games', gamesBench);
 await measure('checks', drawChecksBench);
-if (['server', 'mirror', 'tasks', 'fling', 'search', 'taps', 'gate', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants))
+if (['server', 'mirror', 'tasks', 'fling', 'search', 'taps', 'memory', 'gate', 'pages', 'tabs', 'wire', 'lighthouse'].some(wants))
   await withDemoClub();
 
 async function withDemoClub(): Promise<void> {
@@ -48,6 +49,7 @@ async function withDemoClub(): Promise<void> {
     await measure('server', () => homeReadsBench(seed));
     if (['mirror', 'tasks', 'fling', 'search'].some(wants)) await withFullClub(seed);
     await measure('taps', () => tapsBench(seed));
+    await measure('memory', () => memoryBench(seed));
     await measure('gate', () => gateAnswerBench(seed));
     await measure('pages', () => pageLoadsBench(seed));
     await measure('tabs', () => tabStartsBench(seed));

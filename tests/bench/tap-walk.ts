@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { hasContent, keep } from '../e2e/club.ts';
+import type { ClubServer } from '../e2e/club-server.ts';
 
 /** Where a tap goes: a point in the window. */
 export type Tap = { x: number; y: number };
@@ -61,6 +63,16 @@ export class TapWalk {
   #leastVisitedTab(): string {
     return tabs.toSorted((a, b) => this.#of(a) - this.#of(b))[0] ?? '/Home';
   }
+}
+
+/** Begins at Home, as a member with a complete copy. */
+export async function beginWalk(page: Page, club: ClubServer): Promise<TapWalk> {
+  await keep(page, club, { member: 'demo', ahead: 'wifi' });
+  await page.goto('/Home');
+  await page.waitForSelector('html[data-mirror="complete"]', { state: 'attached', timeout: 180_000 });
+  await page.goto('/Home');
+  await hasContent(page);
+  return new TapWalk(page);
 }
 
 /** In the page: the link whose screen was visited least, unless that is more than `most` times; then Back. */

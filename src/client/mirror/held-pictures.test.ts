@@ -30,10 +30,11 @@ test('pictures that have come are held, those that were there before as well; th
   expect(heldPictures()).toEqual(['/media/pictures/early-360.webp', '/cities/tokyo.webp', '/media/pictures/first-360.webp'].map(address));
 });
 
-test('not held: what stands for a picture that could not be had, files of the device, pictures of another place, and what is no picture', () => {
+test('not held: what stands for a picture that could not be had, drawings, files of the device, pictures of another place, and what is no picture', () => {
   holdPictures(page);
   comes(image(address('/media/pictures/missing-360.webp'), 1));
   comes(image(`blob:${location.origin}/1`));
+  comes(image(address('/empty.svg#nothing')));
   comes(image('https://elsewhere.example/picture.webp'));
   comes(page.body.appendChild(page.createElement('link')));
   expect(heldPictures()).toEqual([]);
