@@ -37,7 +37,7 @@ async function countOf(browser: Browser): Promise<Map<string, number>> {
   const dumps: Dump[] = [];
   session.on('Tracing.dataCollected', ({ value }) => dumps.push(...(value as Dump[]).filter(({ ph }) => ph === 'v')));
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-  const traceConfig = { includedCategories: ['disabled-by-default-memory-infra'], memoryDumpConfig: { triggers: [] } };
+  const traceConfig = { includedCategories: ['disabled-by-default-memory-infra'], memoryDumpConfig: {} };
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
   await session.send('Tracing.requestMemoryDump', { levelOfDetail: 'detailed' });
   await session.send('Tracing.end');

@@ -14,6 +14,7 @@ import {
   test as withWorker,
 } from './club.ts';
 import type { ClubServer } from './club-server.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 
 type Person = { id: string; xuanfei_name: string; address: string; region_id: string; certified: { by: string; how: string } | null };
@@ -517,6 +518,60 @@ withWorker(
     await expect.poll(() => keptRows(page), { timeout: 10_000 }).not.toContain(person.id);
     await keptOf(page, bases).toBe(0);
     expect(Date.now() - beganMs).toBeLessThan(10_000);
+  },
+);
+
+/** Has the page note every image that it makes without showing it, as long as it is in memory: `window.hidden`. */
+function noteHiddenImages(): void {
+  const Made = Image;
+  const hidden: WeakRef<HTMLImageElement>[] = [];
+  class Noted extends Made {
+    constructor(width?: number, height?: number) {
+      super(width, height);
+      hidden.push(new WeakRef(this));
+    }
+  }
+  Object.assign(window, { Image: Noted, hidden });
+}
+
+withWorker(
+  'another open page lets go of their pictures, too, which it holds to show them again at once (H11, O24)',
+  async ({ page, context, club }) => {
+    await keep(page, club, { member: 'demo' });
+    const person = await first(club);
+    const bases = await basesOf(club, person.id);
+    await page.goto('/nHomeList');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    const other = await context.newPage();
+    await other.addInitScript(noteHiddenImages);
+    await other.goto(`/profile?id=${person.id}`);
+    await hurryRest(other);
+    const session = await context.newCDPSession(other);
+    /** How many pictures it holds: of this person, and of others. */
+    const held = async (): Promise<[theirs: number, others: number]> => {
+      await session.send('HeapProfiler.collectGarbage');
+      return other.evaluate((of) => {
+        const { hidden } = window as unknown as { hidden: WeakRef<HTMLImageElement>[] };
+        const addresses = hidden.flatMap((image) => image.deref()?.src ?? []).filter((src) => src.includes('/media/pictures/'));
+        const theirs = addresses.filter((src) => of.some((base) => src.includes(base))).length;
+        return [theirs, addresses.length - theirs];
+      }, bases);
+    };
+    await expect.poll(async () => (await held())[0]).toBeGreaterThan(0);
+    await other.evaluate(() => history.pushState(null, '', '/Home'));
+    await expect.poll(async () => (await held())[1]).toBeGreaterThan(3);
+    expect((await held())[0]).toBeGreaterThan(0);
+    await operate(club, 'profile', 'withdraw', person.id);
+    await expect.poll(() => keptRows(page), { timeout: 10_000 }).not.toContain(person.id);
+    await expect.poll(async () => (await held())[0]).toBe(0);
+    expect((await held())[1]).toBeGreaterThan(3);
+    // Somebody else may log in next: nothing is held for them.
+    await page.evaluate(() => history.pushState(null, '', '/setting'));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/Login/);
+    await expect.poll(async () => (await held())[1]).toBe(0);
   },
 );
 

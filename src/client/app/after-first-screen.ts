@@ -8,7 +8,7 @@ import { preference, recheckPreferences, watchPreference } from '../device/prefe
 import { currentSession, recheckSession } from '../device/session.ts';
 import { followLanguage, watchLanguage } from '../i18n/language.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
-import { holdPictures } from '../mirror/held-pictures.ts';
+import { holdPictures, releasePictures } from '../mirror/held-pictures.ts';
 import { forgetLeftovers } from '../mirror/instance.ts';
 import { cachedPicture } from '../mirror/picture-cache.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
@@ -94,8 +94,15 @@ export function startRest(begun: Begun): Rest {
     () => takesLaunchImage() && addLaunchImages(pause),
   ]).catch(report);
   return {
-    changedPartition: () => sync.changedPartition(),
-    onMessage: onStreamMessage,
+    changedPartition: () => {
+      // Somebody else's, perhaps: another tab has logged out or in.
+      releasePictures('all');
+      sync.changedPartition();
+    },
+    onMessage: (message) => {
+      if (message.kind === 'dropped-pictures') releasePictures(message.bases);
+      else onStreamMessage(message);
+    },
     returned: () => {
       sync.returned();
       wakeStream();

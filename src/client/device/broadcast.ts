@@ -11,6 +11,8 @@ export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'pass
 /** Messages between tabs. */
 export type TabMessage =
   | { kind: 'wrote'; note: TabNote }
+  /** Pictures were deleted on this device: their addresses without the width. */
+  | { kind: 'dropped-pictures'; bases: readonly string[] }
   | { kind: 'mirrored'; memberId: string | null }
   | { kind: 'left'; why: SignOutReason; message: string }
   | { kind: 'logged-in' }

@@ -7,7 +7,7 @@ let page: Document;
 beforeEach(() => {
   page = document.implementation.createHTMLDocument();
 });
-afterEach(() => releasePictures(() => true));
+afterEach(() => releasePictures('all'));
 
 const address = (path: string): string => new URL(path, location.href).href;
 

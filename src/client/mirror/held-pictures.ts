@@ -29,9 +29,13 @@ export function holdPictures(page: Document): void {
   navigator.serviceWorker?.addEventListener('controllerchange', () => held.clear());
 }
 
-/** Lets go of those whose address it says, as their files are deleted. */
-export function releasePictures(isDropped: (address: string) => boolean): void {
-  for (const address of held.keys()) if (isDropped(address)) held.delete(address);
+/** A picture's address without width and extension. */
+export const baseOf = (address: string): string => new URL(address).pathname.replace(/-\d+\.[a-z]+$/, '');
+
+/** Lets go of all sizes of these pictures, given by their addresses without the width, as their files are deleted. */
+export function releasePictures(bases: readonly string[] | 'all'): void {
+  const dropped = new Set(bases);
+  for (const address of held.keys()) if (bases === 'all' || dropped.has(baseOf(address))) held.delete(address);
 }
 
 /** The addresses, the latest last. */

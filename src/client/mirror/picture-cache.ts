@@ -1,5 +1,5 @@
 import { cacheNames, type WorkerMessage } from '#contract/worker.ts';
-import { releasePictures } from './held-pictures.ts';
+import { baseOf, releasePictures } from './held-pictures.ts';
 
 /** How many files the picture cache has; the worker fills it (sw/pictures.ts). */
 export async function countCachedPictures(): Promise<number> {
@@ -27,11 +27,11 @@ export async function cachedPicture(address: string): Promise<Blob | undefined> 
 
 /** Deletes all sizes of these pictures, given by their addresses without the width. */
 export async function dropCachedPicturesOf(bases: readonly string[]): Promise<void> {
-  const dropped = new Set(bases);
-  releasePictures((address) => dropped.has(baseOf(address)));
+  releasePictures(bases);
   try {
     if (bases.length === 0 || !(await globalThis.caches?.has(cacheNames.pictures))) return;
     const cache = await globalThis.caches.open(cacheNames.pictures);
+    const dropped = new Set(bases);
     for (const request of await cache.keys()) if (dropped.has(baseOf(request.url))) await cache.delete(request);
   } catch {
     // No cache, nothing stored.
@@ -49,12 +49,9 @@ export async function cachedPictureBases(): Promise<string[]> {
   }
 }
 
-/** A picture's address without width and extension. */
-const baseOf = (url: string): string => new URL(url).pathname.replace(/-\d+\.[a-z]+$/, '');
-
 /** Deletes every cached picture, whether or not a worker runs. The worker is told as well, so that it adds nothing afterwards. */
 export async function dropCachedPictures(): Promise<void> {
-  releasePictures(() => true);
+  releasePictures('all');
   try {
     await globalThis.caches?.delete(cacheNames.pictures);
     const worker = await globalThis.navigator?.serviceWorker?.getRegistration();

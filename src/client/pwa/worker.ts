@@ -1,5 +1,6 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { bytesLeftAhead, countBytesAhead } from '../device/ahead-bytes.ts';
+import { broadcast } from '../device/broadcast.ts';
 import { mayFetchPictures } from '../device/data-saving.ts';
 import { preference } from '../device/preferences.ts';
 import { dropCachedPicturesOf } from '../mirror/picture-cache.ts';
@@ -52,8 +53,9 @@ async function firstWorker(): Promise<void> {
 }
 const workerTimeoutMs = 30_000;
 
-/** Deletes pictures by their address without the width. Waits until it is done, but not for a worker that does not reply. */
+/** Deletes pictures by their address without the width, in other tabs what they hold of them, too. Waits until it is done, but not for a worker that does not reply. */
 export async function dropPictures(bases: readonly string[]): Promise<void> {
+  broadcast({ kind: 'dropped-pictures', bases });
   // Even if no worker runs: what it has cached is still there.
   await dropCachedPicturesOf(bases);
   await ask({ type: 'DROP_PICTURES', urls: bases }, dropTimeoutMs);
