@@ -35,7 +35,7 @@ type Dump = { ph: string; pid: number; args: { dumps: { allocators?: Record<stri
 async function countOf(browser: Browser): Promise<Map<string, number>> {
   const session = await browser.newBrowserCDPSession();
   const dumps: Dump[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => dumps.push(...(value as Dump[]).filter(({ ph }) => ph === 'v')));
+  session.on('Tracing.dataCollected', ({ value }: { value: object[] }) => dumps.push(...(value as Dump[]).filter(({ ph }) => ph === 'v')));
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
   const traceConfig = { includedCategories: ['disabled-by-default-memory-infra'], memoryDumpConfig: {} };
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
