@@ -23,7 +23,9 @@ export const goBackTo =
   (key: string): GoBack =>
   (isOver) => {
     const { navigation }: { navigation?: Navigation } = window;
-    navigation?.traverseTo(key).finished?.then(isOver, isOver);
+    // After the event of the step, which the router hears as a navigation; the promise may come before it.
+    const over = () => void setTimeout(isOver);
+    navigation?.traverseTo(key).finished?.then(over, over);
   };
 
 /** The entry below the current one; undefined where the browser does not tell (before Safari 26). */
