@@ -12,43 +12,17 @@ export const isLayerEntry = (): boolean => entryState()?.layer !== undefined;
 /** While a step back is in progress (the browser takes it asynchronously): navigations to be made after it. */
 let pendingMoves: (() => void)[] | undefined;
 
-/** Goes back to the entry with this key, and `isOver` once it is there, or can't be. */
-export type GoBack = (isOver: () => void) => void;
-
-/**
- * By its key: a number of steps would count the pages of a frame as well, and two that were begun at the same moment, one of them by a
- * page that is being loaded again, would add up and leave the club.
- */
-export const goBackTo =
-  (key: string): GoBack =>
-  (isOver) => {
-    const { navigation }: { navigation?: Navigation } = window;
-    // After the event of the step, which the router hears as a navigation; the promise may come before it.
-    const over = () => void setTimeout(isOver);
-    navigation?.traverseTo(key).finished?.then(over, over);
-  };
-
-/** The entry below the current one; undefined where the browser does not tell (before Safari 26). */
-function entryBelow(): NavigationHistoryEntry | undefined {
-  const { navigation }: { navigation?: Navigation } = window;
-  return navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
-}
-
 /** One step back, out of a layer's entry, or as `go` says. Navigations meanwhile are made after it, or it would undo them. */
-export function stepBack(go?: GoBack) {
+export function stepBack(go = () => window.history.back()) {
   if (pendingMoves) return;
-  const moves: (() => void)[] = [];
-  pendingMoves = moves;
+  pendingMoves = [];
   const arrived = () => {
-    if (pendingMoves !== moves) return;
+    const moves = pendingMoves ?? [];
     pendingMoves = undefined;
     for (const move of moves) move();
   };
   window.addEventListener('popstate', arrived, { once: true });
-  const below = entryBelow();
-  if (go) go(arrived);
-  else if (below) goBackTo(below.key)(arrived);
-  else window.history.back();
+  go();
 }
 
 /** Runs a navigation once no step back is in progress: the step would undo it. */
@@ -62,7 +36,8 @@ export function afterStepBack(move: () => void): void {
  * tells that the entry below is the same screen's (the Navigation API; before Safari 26 Back has to be pressed twice there).
  */
 export function leaveLostLayer(): void {
-  if (isLayerEntry() && entryBelow()?.url === window.location.href) stepBack();
+  const { navigation }: { navigation?: Navigation } = window;
+  if (isLayerEntry() && navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url === window.location.href) stepBack();
 }
 
 /** Back was pressed: closes the layers above the entry that is now current, the topmost first. */

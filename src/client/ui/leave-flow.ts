@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { afterStepBack, type GoBack, goBackTo, stepBack } from './layers.ts';
+import { afterStepBack, stepBack } from './layers.ts';
 import type { LinkTarget, Path } from './location.ts';
 
 /** An entry of ours before the current one: its address, and how to go back to it. */
-type Earlier = { address: string; go: GoBack };
+type Earlier = { address: string; go: () => void };
 
 /** The nearest first; none where the browser does not tell (before Safari 26). */
 function earlierEntries(): Earlier[] {
@@ -14,7 +14,8 @@ function earlierEntries(): Earlier[] {
   return before.reverse().map(({ url, key, sameDocument }) => ({
     // Going back to an entry of an earlier load would load the page again, and end what is to be done after it.
     address: url && sameDocument ? new URL(url).pathname + new URL(url).search : '',
-    go: goBackTo(key),
+    // By its key: a number of steps would count the pages of a frame as well.
+    go: () => void navigation?.traverseTo(key).finished?.catch(() => undefined),
   }));
 }
 
