@@ -495,15 +495,20 @@ withWorker('pictures are only in the worker’s cache, and are not fetched again
   expect(await worker?.evaluate(() => (globalThis as { askedFor?: string[] }).askedFor)).toContain(one);
 });
 
+/** A member's client with a complete copy, and somebody in it, with the addresses of their pictures. */
+async function copiedWithPerson(page: Page, club: ClubServer): Promise<{ person: Person; bases: string[] }> {
+  await keep(page, club, { member: 'demo' });
+  const person = await first(club);
+  await page.goto('/nHomeList');
+  await serviceWorkerReady(page);
+  await mirrorDone(page);
+  return { person, bases: await basesOf(club, person.id) };
+}
+
 withWorker(
   'the open client in front deletes somebody who withdraws: row, pictures and screen, within ten seconds (H11, O24)',
   async ({ page, club }) => {
-    await keep(page, club, { member: 'demo' });
-    const person = await first(club);
-    const bases = await basesOf(club, person.id);
-    await page.goto('/nHomeList');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    const { person, bases } = await copiedWithPerson(page, club);
     // The worker keeps what it fetched itself: the page before it may have come without it.
     await page.goto(`/profile?id=${person.id}`);
     await keptOf(page, bases).toBeGreaterThan(0);
@@ -537,12 +542,7 @@ function noteHiddenImages(): void {
 withWorker(
   'another open page lets go of their pictures, too, which it holds to show them again at once (H11, O24)',
   async ({ page, context, club }) => {
-    await keep(page, club, { member: 'demo' });
-    const person = await first(club);
-    const bases = await basesOf(club, person.id);
-    await page.goto('/nHomeList');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    const { person, bases } = await copiedWithPerson(page, club);
     const other = await context.newPage();
     await other.addInitScript(noteHiddenImages);
     await other.goto(`/profile?id=${person.id}`);
@@ -578,12 +578,7 @@ withWorker(
 withWorker(
   'a client that was away for more than fourteen days has no rows or pictures of people after its next start, even offline (O24)',
   async ({ page, club, watch }) => {
-    await keep(page, club, { member: 'demo' });
-    const person = await first(club);
-    const bases = await basesOf(club, person.id);
-    await page.goto('/nHomeList');
-    await serviceWorkerReady(page);
-    await mirrorDone(page);
+    const { person, bases } = await copiedWithPerson(page, club);
     // The worker keeps what it fetched itself: the page before it may have come without it.
     await page.goto(`/profile?id=${person.id}`);
     await keptOf(page, bases).toBeGreaterThan(0);

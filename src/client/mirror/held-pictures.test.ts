@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heldPictures, holdPictures, mostHeld, releasePictures } from './held-pictures.ts';
 import { dropCachedPictures, dropCachedPicturesOf } from './picture-cache.ts';
 
@@ -7,7 +7,10 @@ let page: Document;
 beforeEach(() => {
   page = document.implementation.createHTMLDocument();
 });
-afterEach(() => releasePictures('all'));
+afterEach(() => {
+  releasePictures('all');
+  vi.unstubAllGlobals();
+});
 
 const address = (path: string): string => new URL(path, location.href).href;
 
@@ -56,4 +59,15 @@ test('a picture whose files are deleted is let go of in all its sizes, and all o
   expect(heldPictures()).toEqual([address('/media/pictures/gone2-360.webp')]);
   await dropCachedPictures();
   expect(heldPictures()).toEqual([]);
+});
+
+test('a worker that takes over makes what came before it useless: none of it is held, and what comes then is', () => {
+  const serviceWorker = new EventTarget();
+  vi.stubGlobal('navigator', { serviceWorker });
+  holdPictures(page);
+  comes(image(address('/media/pictures/before-360.webp')));
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(heldPictures()).toEqual([]);
+  comes(image(address('/media/pictures/after-360.webp')));
+  expect(heldPictures()).toEqual([address('/media/pictures/after-360.webp')]);
 });
