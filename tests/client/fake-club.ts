@@ -5,7 +5,8 @@ import { quietClient } from './test-client.ts';
 
 /** The fake club's reply; `lost`: the connection breaks; `silent`: no reply ever. */
 export type Reply = { code: number; msg: string; reason?: string; data?: unknown } | 'lost' | 'silent';
-export type Replies = { command: Reply[]; outcome: Reply[]; close: Reply[] };
+/** A promise is a reply that the page waits for: the test sends it. */
+export type Replies = { command: (Reply | Promise<Reply>)[]; outcome: Reply[]; close: Reply[] };
 
 const withData = (data: object): Reply => ({ code: 200, msg: '', data });
 export const stored = (reply: object): Reply => withData({ state: 'done', reply });
@@ -18,8 +19,10 @@ export class FakeClub {
   replies: Replies = { command: [], outcome: [], close: [] };
   /** The waits of commands, in ms. */
   waits: number[] = [];
-  /** How many times faster than real time the commands wait. */
+  /** How many times faster than real time the commands wait, at most (see `#later`). */
   speed = 100;
+  /** Requests whose bodies are still being read. */
+  #reading = 0;
   readonly #pages: (() => void)[] = [];
   #locks = new Map<string, Promise<unknown>>();
 
@@ -41,13 +44,30 @@ export class FakeClub {
     const asked = { path: pathname, id: request.headers.get('idempotency-key') ?? searchParams.get('id'), body: '', url: request.url };
     // Recorded before its body is read; otherwise on a busy machine a later request could come first.
     this.asked.push(asked);
-    asked.body = await request.text();
+    this.#reading += 1;
+    asked.body = await request.text().finally(() => (this.#reading -= 1));
     asked.id ??= new URLSearchParams(asked.body).get('id');
     const list = pathname.endsWith('/outcome') ? 'outcome' : pathname.endsWith('/close') ? 'close' : 'command';
-    const reply = this.replies[list].shift() ?? 'lost';
+    const reply = await (this.replies[list].shift() ?? 'lost');
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     if (reply === 'silent') return new Promise(() => undefined);
     return new Response(JSON.stringify(reply));
+  }
+
+  /**
+   * A wait of the page. It passes in turns of the event loop, from the first request that the club has read: a busy machine, on which the
+   * database takes long, must not make a command look unanswered.
+   */
+  #later(work: () => void, ms: number): () => void {
+    this.waits.push(ms);
+    let turns = ms / this.speed;
+    const timer = setInterval(() => {
+      if (this.asked.length > 0 && this.#reading === 0) turns -= 1;
+      if (turns > 0) return;
+      clearInterval(timer);
+      work();
+    }, 1);
+    return () => clearInterval(timer);
   }
 
   #locked(name: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -86,11 +106,7 @@ export class FakeClub {
     createClient({
       ...quietClient,
       nowMs: () => 1_000,
-      later: (work: () => void, ms: number) => {
-        this.waits.push(ms);
-        const timer = setTimeout(work, ms / this.speed);
-        return () => clearTimeout(timer);
-      },
+      later: (work, ms) => this.#later(work, ms),
     });
     return {
       commands,

@@ -28,8 +28,6 @@ afterEach(() => wipeDevice(club));
 test('the id is stored before anything is sent', async () => {
   const page = await club.startPage();
   page.storeSession(member);
-  // As slowly as in a browser: on a busy machine the page would give up before the database has answered.
-  club.speed = 1;
   const storedWhenSent: unknown[] = [];
   vi.stubGlobal('fetch', async () => {
     storedWhenSent.push(...(await page.outbox('memberone')));
