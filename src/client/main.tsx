@@ -7,7 +7,7 @@ import { makeClient } from './app/boot.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
 import { askForBanner, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
-import { fetchOtherScreens } from './app/other-screens.ts';
+import { fetchOtherScreens, loadTabs } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { styleBeforeLayout } from './app/style-before-layout.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
@@ -45,13 +45,16 @@ async function start(root: HTMLElement): Promise<void> {
   // Behind the gate Home is rendered while that is read: after the answer it only has to be painted.
   const isBehindGate = !isOfAge() && (await Promise.race([confirmed.then(() => false), mayRenderBehindGate(router)]));
   if (!isBehindGate) await confirmed;
-  (await drawn)?.noteStillPictures();
+  const still = await drawn;
+  still?.noteStillPictures();
   void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
   styleBeforeLayout(root);
   // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   startTransition(render);
-  (await drawn)?.comeForward(root);
+  if (!still) return;
+  await still.comeForward(root);
+  await loadTabs(router);
 }
 
 /** Loads what shows the app behind a still; undefined if index.html shows none. */

@@ -128,6 +128,25 @@ test('a later start shows the last screen before any script has loaded, without 
   await expect(still(page)).toHaveCount(0);
 });
 
+test('a later start loads the other tabs’ screens once its own is shown, not only with the rest of it', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  await page.addInitScript(() => {
+    const set = window.setTimeout;
+    // The rest of the start never comes.
+    window.setTimeout = ((work: TimerHandler, ms = 0, ...given: unknown[]) =>
+      ms < 3_000 ? set(work, ms, ...given) : 0) as typeof window.setTimeout;
+  });
+  await page.goto('/Home');
+  await expect(still(page)).toHaveCount(0);
+  const loaded = () =>
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => /\/assets\/([a-z]+)-[^/]*\.js$/.exec(name)?.[1]);
+      return ['account', 'play', 'tabs', 'entrance'].filter((file) => files.includes(file));
+    });
+  await expect.poll(loaded, { timeout: 20_000 }).toEqual(['account', 'play', 'tabs']);
+});
+
 test('nothing flashes or moves when the app replaces a still', async ({ page, club }) => {
   await letMove(page);
   await keep(page, club, {});

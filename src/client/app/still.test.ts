@@ -26,7 +26,7 @@ const button = (id: string, label = 'Menu'): string => `<button id="${id}" aria-
 
 /** Shows the app in place of the still. */
 async function forward(root: HTMLElement): Promise<void> {
-  comeForward(root);
+  void comeForward(root);
   await vi.advanceTimersByTimeAsync(100);
 }
 

@@ -16,27 +16,31 @@ export function noteStillPictures(): void {
 
 /**
  * The app is rendered behind a still that index.html shows, and shown once it is as complete: nothing flashes, and a
- * tap on the still is repeated on the same control of the screen.
+ * tap on the still is repeated on the same control of the screen. Resolves then.
  */
-export function comeForward(root: HTMLElement): void {
-  if (!still()) return;
+export const comeForward = (root: HTMLElement): Promise<void> => new Promise((shown) => handOverWhenComplete(root, shown));
+
+function handOverWhenComplete(root: HTMLElement, shown: () => void): void {
   let drawnFor = 0;
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     look();
   }, patienceMs);
-  const look = (): void => {
-    if (!still()) return;
+  const isComplete = (): boolean => {
     const screen = root.querySelector('main, [role=alert]');
     const isDrawn = screen !== null && !inViewport(screen, '[data-skeleton]').length;
     drawnFor ||= isDrawn ? performance.now() : 0;
     const picturesWait = !window.foyerTapped && drawnFor + picturePatienceMs > performance.now() && inViewport(root, 'img').some(isLoading);
     // A reload went back to a position below the still.
     const isPast = screen !== null && window.scrollY > window.innerHeight / 2;
-    if (!isLate && !isPast && (!isDrawn || picturesWait)) return void requestAnimationFrame(look);
+    return isPast || (isDrawn && !picturesWait);
+  };
+  const look = (): void => {
+    if (still() && !isLate && !isComplete()) return void requestAnimationFrame(look);
     clearTimeout(timer);
-    handOver(root);
+    if (still()) handOver(root);
+    shown();
   };
   requestAnimationFrame(look);
 }
