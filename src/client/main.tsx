@@ -7,7 +7,7 @@ import { makeClient } from './app/boot.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
 import { askForBanner, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
-import { fetchOtherScreens, loadTabs } from './app/other-screens.ts';
+import { loadOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { styleBeforeLayout } from './app/style-before-layout.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
@@ -37,7 +37,6 @@ async function start(root: HTMLElement): Promise<void> {
   takeAddressParameters();
   startClient();
   const router = startRouter();
-  void confirmed.then(() => fetchOtherScreens(router));
   const language = startLanguage();
   await yieldToMain();
   const drawn = stillDrawn();
@@ -52,9 +51,8 @@ async function start(root: HTMLElement): Promise<void> {
   styleBeforeLayout(root);
   // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   startTransition(render);
-  if (!still) return;
-  await still.comeForward(root);
-  await loadTabs(router);
+  await (still ? still.comeForward(root) : confirmed);
+  void loadOtherScreens(router, { atOnce: still !== undefined });
 }
 
 /** Loads what shows the app behind a still; undefined if index.html shows none. */

@@ -2,28 +2,19 @@ import { sparesData } from '../device/data-saving.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import type { ClubRouter } from '../routes/router.ts';
 
-/** How long after the start the other screens' chunks are fetched, in ms: once Home has settled. */
+/** How long after the start the other screens' chunks are fetched on a first visit, in ms: once Home has settled. */
 const otherScreensAfterMs = 3000;
 
 const pause = () => new Promise<void>((go) => whenIdle(go, { withinMs: 0, elseMs: 200 }));
 
 /**
- * Loads the five tabs' chunks once the first screen is shown, where the worker has them: the first tap of a visit is most often on one of them, and would
- * wait for its files to be compiled and for their style rules.
+ * Loads the other screens' chunks one by one when idle, so that they open offline even before the worker has them, and no tap waits for its screen to be
+ * compiled and for its style rules. Ends when one can't be loaded: most likely the others can't be either, and each is requested again when it is needed.
+ *
+ * @param atOnce behind a still, which came from the worker: it has the tabs' too, so that they don't wait for the network to be free
  */
-export async function loadTabs(router: ClubRouter): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
-  for (const route of Object.values(router.routesByPath).filter(({ options }) => options.staticData?.tab)) {
-    await pause();
-    await router.loadRouteChunk(route);
-  }
-}
-
-/**
- * Fetches the other screens' chunks one by one when idle, so that they open offline even before the worker has them. Ends when one
- * can't be loaded: most likely the others can't be either, and each is requested again when it is needed.
- */
-export function fetchOtherScreens(router: ClubRouter): void {
+export async function loadOtherScreens(router: ClubRouter, { atOnce }: { atOnce: boolean }): Promise<void> {
+  const screens = Object.values(router.routesByPath);
   let isLost = false;
   addEventListener(
     'vite:preloadError',
@@ -32,12 +23,14 @@ export function fetchOtherScreens(router: ClubRouter): void {
     },
     { once: true },
   );
-  setTimeout(async () => {
-    if (sparesData()) return;
-    for (const route of Object.values(router.routesByPath)) {
+  const load = async (some: typeof screens): Promise<void> => {
+    for (const screen of some) {
       await pause();
       if (isLost) return;
-      await router.loadRouteChunk(route);
+      await router.loadRouteChunk(screen);
     }
-  }, otherScreensAfterMs);
+  };
+  if (atOnce) await load(screens.filter(({ options }) => options.staticData?.tab));
+  else await new Promise((go) => setTimeout(go, otherScreensAfterMs));
+  if (!sparesData()) await load(screens);
 }

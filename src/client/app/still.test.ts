@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropStill } from './drop-still.ts';
 import { comeForward } from './still.ts';
 
 /** The elements in the first window; all others have no box. */
@@ -91,12 +92,24 @@ test('a skeleton in the first window delays the screen, by 2.5 s at most', async
   expect(stands()).toBe(false);
 });
 
-test('the screen is shown as soon as its skeleton is replaced', async () => {
+test('the screen is shown as soon as its skeleton is replaced, which is told', async () => {
   const root = page('Ada', '<main><i data-skeleton></i></main>');
-  await forward(root);
+  const told = vi.fn();
+  void comeForward(root).then(told);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).not.toHaveBeenCalled();
   root.innerHTML = '<main>Ada</main>';
   await vi.advanceTimersByTimeAsync(50);
   expect(stands()).toBe(false);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('a still that somebody else has removed is told, too', async () => {
+  const told = vi.fn();
+  void comeForward(page('Ada', '<main><i data-skeleton></i></main>')).then(told);
+  dropStill();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toHaveBeenCalledOnce();
 });
 
 test('pictures alone delay the screen by 400 ms at most, and not at all after a tap', async () => {
