@@ -2,16 +2,17 @@ import { sparesData } from '../device/data-saving.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import type { ClubRouter } from '../routes/router.ts';
 
-/** How long after the start the other screens' chunks are fetched on a first visit, in ms: once Home has settled. */
+/** How long after a start without a still the other screens' chunks are fetched, in ms: once Home has settled. */
 const otherScreensAfterMs = 3000;
 
 const pause = () => new Promise<void>((go) => whenIdle(go, { withinMs: 0, elseMs: 200 }));
 
 /**
- * Loads the other screens' chunks one by one when idle, so that they open offline even before the worker has them, and no tap waits for its screen to be
- * compiled and for its style rules. Ends when one can't be loaded: most likely the others can't be either, and each is requested again when it is needed.
+ * Loads the other screens' chunks one by one when idle, so that they open offline even before the worker has them, and no tap waits for
+ * its screen to be compiled. Ends when one can't be loaded: most likely the others can't be either, and each is requested again when it is
+ * needed.
  *
- * @param atOnce behind a still, which came from the worker: it has the tabs' too, so that they don't wait for the network to be free
+ * @param atOnce the page began with a still, so that the worker has them: the tabs' first, and nothing waits for the network to be free
  */
 export async function loadOtherScreens(router: ClubRouter, { atOnce }: { atOnce: boolean }): Promise<void> {
   const screens = Object.values(router.routesByPath);
