@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from './layers.ts';
 
 export type ModalProps = {
@@ -22,6 +22,7 @@ const leavingMs = 260;
  */
 export function Modal({ open, onClose, labelledBy, label, className, prepared = false, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const openedMs = useRef(0);
   const [mounted, setMounted] = useState(open || prepared);
   if (open && !mounted) setMounted(true);
   useBackCloses(open, onClose);
@@ -31,6 +32,7 @@ export function Modal({ open, onClose, labelledBy, label, className, prepared = 
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
+    openedMs.current = performance.now();
     return () => dialog.close();
   }, [open]);
 
@@ -39,6 +41,13 @@ export function Modal({ open, onClose, labelledBy, label, className, prepared = 
     const timer = setTimeout(() => setMounted(false), leavingMs);
     return () => clearTimeout(timer);
   }, [open, mounted]);
+
+  // A slow phone tells of a touch after the dialog has opened that was made before: it was meant for what stood there.
+  const ignoreEarlier = (event: MouseEvent): void => {
+    if (event.timeStamp >= openedMs.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   if (!mounted) return null;
   return (
@@ -52,6 +61,7 @@ export function Modal({ open, onClose, labelledBy, label, className, prepared = 
         event.preventDefault();
         onClose();
       }}
+      onClickCapture={ignoreEarlier}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -54,6 +54,25 @@ test('the cross, Escape and a tap beside it close a sheet, and a tap inside does
   expect([onClose.mock.calls.length, cancel.defaultPrevented]).toEqual([3, true]);
 });
 
+test('a touch from before it opened, which a slow phone tells of later, does nothing in it', async () => {
+  const chosen = vi.fn();
+  const early = [1, 2].map(() => new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await draw(
+    <Sheet open onClose={onClose} title="Bet" actions={<button type="button" className="confirm" onClick={chosen} />}>
+      <p>Small</p>
+    </Sheet>,
+  );
+  await happens(found('.confirm'), early[0] as Event);
+  await happens(dialog(), early[1] as Event);
+  expect([chosen.mock.calls.length, onClose.mock.calls.length, early.every(({ defaultPrevented }) => defaultPrevented)]).toEqual([
+    0,
+    0,
+    true,
+  ]);
+  await tapped(found('.confirm'));
+  expect(chosen).toHaveBeenCalledOnce();
+});
+
 test('pulling its head moves a sheet, and closes it from 90 px on', async () => {
   await draw(sheet(true));
   await happens(head(), finger('pointerdown', 100, 300));
