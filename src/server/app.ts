@@ -127,6 +127,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const always = commonHeaders(context.config.publicOrigin);
   server.addHook('onRequest', (request, reply, next) => {
     reply.headers(always).header('x-request-id', request.id);
+    // A connection of HTTP/1.1 persists without saying so: 48 bytes of each reply.
+    if (request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') sendRefusal(request, reply, refused('bad_request'), 400);
     else next();
   });

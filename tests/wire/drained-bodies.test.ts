@@ -61,3 +61,17 @@ test('an upload without a length is drained up to the same limit, and not a byte
   expect(sent).toBeGreaterThan(64);
   expect(sent).toBeLessThan(300);
 });
+
+test('a reply does not say that its connection persists, which HTTP/1.1 implies; it ends when the client wants it to, and HTTP/1.0 is told', async () => {
+  const { socket, until } = await connected();
+  const get = (version: string, more = '') => socket.write(`GET /api/healthz HTTP/${version}\r\nhost: a\r\n${more}\r\n`);
+  for (const _ of [1, 2]) {
+    get('1.1');
+    expect(await until(/\r\n\r\n/)).not.toMatch(/^(connection|keep-alive):/im);
+  }
+  get('1.0', 'connection: keep-alive\r\n');
+  expect(await until(/\r\n\r\n/)).toMatch(/^connection: keep-alive/im);
+  get('1.1', 'connection: close\r\n');
+  await until(/\r\n\r\n/);
+  if (!socket.destroyed) await once(socket, 'close');
+});
