@@ -104,6 +104,48 @@ test('the screen is shown as soon as its skeleton is replaced, which is told', a
   expect(told).toHaveBeenCalledOnce();
 });
 
+test('no frame is asked for while nothing changes behind the still', async () => {
+  const root = page('Ada', '<main><i data-skeleton></i></main>');
+  await forward(root);
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(frames).not.toHaveBeenCalled();
+  root.append('a part', document.createElement('p'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(frames).toHaveBeenCalledOnce();
+});
+
+test('the screen is shown as soon as its last picture is there, or can’t be loaded', async () => {
+  for (const event of ['load', 'error']) {
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const root = page('Ada', '<main><img></main>');
+    await forward(root);
+    expect(stands()).toBe(true);
+    complete.mockReturnValue(true);
+    root.querySelector('img')?.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(stands()).toBe(false);
+  }
+});
+
+test('after a tap, and after scrolling past the still, nothing else has to happen', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  const slow = page(button('s'), `<main><img>${button('r')}</main>`);
+  await forward(slow);
+  expect(stands()).toBe(true);
+  tap(0);
+  document.querySelector<HTMLElement>('#still button')?.click();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(tapped).toEqual(['r']);
+
+  await forward(page('Ada', '<main><i data-skeleton></i></main>'));
+  expect(stands()).toBe(true);
+  Object.defineProperty(window, 'scrollY', { value: window.innerHeight, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(stands()).toBe(false);
+});
+
 test('a still that somebody else has removed is told, too', async () => {
   const told = vi.fn();
   void comeForward(page('Ada', '<main><i data-skeleton></i></main>')).then(told);

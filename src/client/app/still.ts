@@ -18,31 +18,68 @@ export function noteStillPictures(): void {
  * The app is rendered behind a still that index.html shows, and shown once it is as complete: nothing flashes, and a
  * tap on the still is repeated on the same control of the screen. Resolves then.
  */
-export const comeForward = (root: HTMLElement): Promise<void> => new Promise((shown) => handOverWhenComplete(root, shown));
+export const comeForward = (root: HTMLElement): Promise<void> =>
+  new Promise((shown) => {
+    const watch = watchScreen(root, () => {
+      if (still() && !watch.isComplete()) return;
+      watch.end();
+      if (still()) handOver(root);
+      shown();
+    });
+  });
 
-function handOverWhenComplete(root: HTMLElement, shown: () => void): void {
-  let drawnFor = 0;
+/**
+ * Calls `look` in the next frame after anything that may have made the screen complete, and when its patience is over. Looking in every frame would
+ * have the browser make frames all the time that the app is rendered behind the still, a third of what a slow phone does then.
+ */
+function watchScreen(root: HTMLElement, look: () => void): { isComplete: () => boolean; end: () => void } {
+  const ended = new AbortController();
+  let frame = 0;
+  const inNextFrame = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      look();
+    });
+  };
   let isLate = false;
-  const timer = setTimeout(() => {
+  let patienceWithPictures: 'not begun' | 'begun' | 'over' = 'not begun';
+  const late = (): void => {
     isLate = true;
     look();
-  }, patienceMs);
-  const isComplete = (): boolean => {
-    const screen = root.querySelector('main, [role=alert]');
-    const isDrawn = screen !== null && !inViewport(screen, '[data-skeleton]').length;
-    drawnFor ||= isDrawn ? performance.now() : 0;
-    const picturesWait = !window.foyerTapped && drawnFor + picturePatienceMs > performance.now() && inViewport(root, 'img').some(isLoading);
-    // A reload went back to a position below the still.
-    const isPast = screen !== null && window.scrollY > window.innerHeight / 2;
-    return isPast || (isDrawn && !picturesWait);
   };
-  const look = (): void => {
-    if (still() && !isLate && !isComplete()) return void requestAnimationFrame(look);
-    clearTimeout(timer);
-    if (still()) handOver(root);
-    shown();
+  const timers = [setTimeout(late, patienceMs)];
+  const changed = new MutationObserver(inNextFrame);
+  // The still, too: somebody else may remove it.
+  changed.observe(document.body, { childList: true, subtree: true });
+  for (const event of ['load', 'error'] as const) root.addEventListener(event, inNextFrame, { capture: true, signal: ended.signal });
+  for (const event of ['click', 'scroll'] as const) addEventListener(event, inNextFrame, { passive: true, signal: ended.signal });
+  inNextFrame();
+  const picturesMayWait = (): boolean => {
+    if (patienceWithPictures === 'not begun') {
+      patienceWithPictures = 'begun';
+      const over = (): void => {
+        patienceWithPictures = 'over';
+        look();
+      };
+      timers.push(setTimeout(over, picturePatienceMs));
+    }
+    return !window.foyerTapped && patienceWithPictures === 'begun';
   };
-  requestAnimationFrame(look);
+  return {
+    isComplete: () => {
+      const screen = root.querySelector('main, [role=alert]');
+      // A reload went back to a position below the still.
+      if (isLate || (screen && window.scrollY > window.innerHeight / 2)) return true;
+      const isDrawn = screen !== null && !inViewport(screen, '[data-skeleton]').length;
+      return isDrawn && !(picturesMayWait() && inViewport(root, 'img').some(isLoading));
+    },
+    end: () => {
+      ended.abort();
+      changed.disconnect();
+      cancelAnimationFrame(frame);
+      timers.forEach(clearTimeout);
+    },
+  };
 }
 
 /** Removes the still; what was tapped on it is tapped on the screen. */
