@@ -204,6 +204,32 @@ test('one that is too large is not stored, and the last one is not valid any mor
   expect([isValid(), await open()]).toEqual([false, undefined]);
 });
 
+test.each([0, 1])(
+  'a page that is left while a still takes another’s place, %i of its addresses stored, has one of the two',
+  async (stored) => {
+    await store();
+    const pages = await caches.open('foyer-page-r1');
+    const { put } = pages;
+    let puts = 0;
+    pages.put = async (...entry) => {
+      puts += 1;
+      if (puts > stored) throw new Error('the page was left');
+      return put(...entry);
+    };
+    const replace = (): Promise<boolean> => storeStill('home', { ...mark, id: 'two' }, still({ html: 'Bea ' }));
+    await expect(replace()).rejects.toThrow('the page was left');
+    pages.put = put;
+    await dropStalePages();
+    expect([await open('/'), await open('/Home')]).toEqual([stored > 0 ? 'Bea ' : 'Ada ', 'Ada ']);
+
+    await replace();
+    expect([await open('/'), await open('/Home')]).toEqual(['Bea ', 'Bea ']);
+    expect(localStorage.getItem(stillKey('home')), 'the last one’s mark is gone').not.toContain('one');
+    forgetStills(['home']);
+    expect(await open()).toBeUndefined();
+  },
+);
+
 test('what was deleted while a still was stored is not in a valid one', async () => {
   await storeStill('home', mark, still(), () => false);
   expect([isValid(), await open()]).toEqual([false, undefined]);

@@ -1,7 +1,7 @@
 import { localKeys } from '../device/keys.ts';
 import { readLocal, writeLocal } from '../device/local.ts';
 import { inPagesOf, pathsOf, stillHeader } from '../device/still-pages.ts';
-import { type StillPlace, stillKey } from '../device/stills.ts';
+import { addMark, type StillPlace, stillKey } from '../device/stills.ts';
 import type { StillHtml } from './still-html.ts';
 
 /** A still, and when it may be shown. */
@@ -30,9 +30,9 @@ export const memberOfStorage = (): string | null => readLocal(localKeys.token) &
 const languageWords = (): string => readLocal(localKeys.language) || navigator.languages.join();
 
 /**
- * Puts a still into the worker's copy of the page for this tab, in place of its last one; if it is too large there is none. What makes it
- * valid, the mark in local storage, comes last, and only if `isValid` then: rows may have been deleted meanwhile. Returns false if the
- * worker has stored no pages (yet).
+ * Puts a still into the worker's copy of the page for this tab, in place of its last one; if it is too large there is none. The mark in local
+ * storage makes it valid, and only if `isValid` then and when it is stored: rows may have been deleted meanwhile. Until it is stored the last one's mark
+ * stays beside it, so that a page which is left in between has one of the two. Returns false if the worker has stored no pages (yet).
  */
 export async function storeStill(
   place: StillPlace,
@@ -44,8 +44,10 @@ export async function storeStill(
   let isStored = false;
   const hasPages = await inPagesOf(build, async (pages, plain, text) => {
     const html = pageWith(text, place, mark, still);
-    if (html === undefined || !isValid()) return;
+    if (html === undefined) return;
     const page = await responseWith(html, styleOf(still), plain.headers, mark);
+    if (!isValid()) return;
+    addMark(place, mark);
     for (const path of pathsOf(place)) await pages.put(path, page.clone());
     isStored = true;
   });

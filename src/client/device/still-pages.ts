@@ -1,6 +1,5 @@
 import { pageCacheOf, pagePlaces, plainPage } from '#contract/worker.ts';
-import { readLocal } from './local.ts';
-import { type StillPlace, stillKey, stillPlaces } from './stills.ts';
+import { isMarkOf, type StillPlace, stillPlaces } from './stills.ts';
 
 /** On a page with a still in it: the still's mark. */
 export const stillHeader = 'foyer-still';
@@ -43,7 +42,7 @@ export const dropStalePages = (): Promise<void> =>
       for (const path of pagePlaces) {
         const mark = (await pages.match(path))?.headers.get(stillHeader);
         const place = stillPlaceOf(path);
-        if (mark && plain && !(place && readLocal(stillKey(place)) === mark)) await pages.put(path, plain.clone());
+        if (mark && plain && !(place && isMarkOf(place, mark))) await pages.put(path, plain.clone());
       }
     }
   });

@@ -1,5 +1,5 @@
 import { localKeys } from './keys.ts';
-import { writeLocal } from './local.ts';
+import { readLocal, writeLocal } from './local.ts';
 
 /**
  * Stills: the five tabs' screens as last shown, for the first frame of a later start. Each stands in the worker's copy of the page for its
@@ -10,6 +10,16 @@ export const stillPlaces = ['home', 'video', 'messageboard', 'game_n', 'mine'] a
 export type StillPlace = (typeof stillPlaces)[number];
 
 export const stillKey = (place: StillPlace): string => `${localKeys.still}.${place}`;
+
+/** A place's valid marks, the newest last: two while one still takes another's place, as the page may be left in between. */
+const marksOf = (place: StillPlace): string[] => readLocal(stillKey(place))?.split('\n') ?? [];
+
+/** Whether the still with this mark may be shown. */
+export const isMarkOf = (place: StillPlace, mark: string): boolean => marksOf(place).includes(mark);
+
+/** Makes the still with this mark valid beside the one that was: either may be what the cache has. */
+export const addMark = (place: StillPlace, mark: string): void =>
+  writeLocal(stillKey(place), [...marksOf(place).slice(-1), mark].join('\n'));
 
 const listeners = new Set<() => void>();
 
