@@ -4,6 +4,9 @@ import type { CDPSession, Page } from '@playwright/test';
 export type TapFrames = { feedbackMs: number; contentMs: number };
 
 type Mark = 'tap' | 'feedback' | 'content';
+/** How long the page is left alone after a tap, in ms: to be asked, it evaluates code of Playwright's, the first time for 77 ms at 4 x. */
+const undisturbedMs = 400;
+
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number; cat: string };
 
 /** Has every page of this kind note its taps: a mark at the touch, and one in each of the two frames. `arrival`: what comes before the second one. */
@@ -51,6 +54,7 @@ export async function tracedTap(page: Page, session: CDPSession, tap: () => Prom
   const traceConfig = { includedCategories: ['cc', 'blink.user_timing'] };
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
   await tap();
+  await page.waitForTimeout(undisturbedMs);
   const isDone = await page
     .waitForFunction(() => (window as unknown as { watched: { done: number } }).watched.done === 2, null, { timeout: 5_000, polling: 50 })
     .then(

@@ -5,7 +5,7 @@ import type { ClubServer } from '../e2e/club-server.ts';
 /** Where a tap goes: a point in the window. */
 export type Tap = { x: number; y: number };
 
-const tabs = ['/Home', '/MessageBoard', '/game_n', '/video', '/Mine'];
+export const tabs = ['/Home', '/MessageBoard', '/game_n', '/video', '/Mine'];
 
 /** `/Video` of `/Video?id=1`. */
 export const routeOf = (address: string): string => new URL(address, 'http://club').pathname;

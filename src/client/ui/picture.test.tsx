@@ -2,6 +2,7 @@ import { act, Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { draw, happens } from '../../../tests/client/drawn.tsx';
 import { askFirst } from './first-picture.ts';
+import styles from './picture.module.css';
 import { noteShown, Picture } from './picture.tsx';
 
 const picture = (base: string) => {
@@ -31,6 +32,23 @@ test('one that was shown before is not drawn once more when it has come', async 
   drawnAgain.mockClear();
   await happens(image, new Event('load'));
   expect(drawnAgain).not.toHaveBeenCalled();
+});
+
+test.each([
+  [40, false],
+  [700, true],
+])('a picture that took %i ms to come fades in: %s', async (duration, fades) => {
+  const asked = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ duration } as PerformanceEntry]);
+  const files = { base: '/media/pictures/from-far', widths: [320], width: 320, height: 320, colour: '#123456' };
+  const { container } = await draw(<Picture key={duration} picture={{ ...files, base: `${files.base}${duration}` }} alt="" />);
+  const image = container.querySelector('img') as HTMLElement;
+  Object.defineProperty(image, 'naturalWidth', { value: 320 });
+  Object.defineProperty(image, 'currentSrc', { value: 'http://localhost/one.webp' });
+  expect(image.classList).not.toContain(styles.shown);
+  await happens(image, new Event('load'));
+  expect(asked).toHaveBeenCalledWith('http://localhost/one.webp', 'resource');
+  expect(image.classList).toContain(styles.shown);
+  expect(image.classList.contains(styles.atOnce ?? '')).toBe(!fades);
 });
 
 test('one that was shown before but is gone since has its blur again', async () => {

@@ -27,7 +27,23 @@ type PictureProps = {
   className?: string;
 };
 
-type State = { base: string | undefined; is: 'waiting' | 'shown' | 'failed' /** How often it was requested again. */; asked: number };
+type State = {
+  base: string | undefined;
+  is: 'waiting' | 'shown' | 'failed';
+  /** Whether it appears slowly: not if it came at once, from this device. */
+  fades: boolean;
+  /** How often it was requested again. */
+  asked: number;
+};
+
+/** A picture that was here sooner than this does not fade in, in ms: twenty fades keep a slow phone drawing while its member taps. */
+const atOnceWithinMs = 100;
+
+/** By the browser's own clock: the page may have heard of it much later. */
+function cameAtOnce(address: string): boolean {
+  const asked = performance.getEntriesByName(address, 'resource').at(-1);
+  return asked !== undefined && asked.duration < atOnceWithinMs;
+}
 
 /** Pictures that this visit has already shown: they appear at once, without fading in again. */
 const shownBefore = new Set<string>();
@@ -50,13 +66,13 @@ export function Picture({
 }: PictureProps) {
   const base = picture?.base;
   const [frame, isNear] = useNearWindow<HTMLDivElement>(priority, base);
-  const [state, setState] = useState<State>({ base, is: 'waiting', asked: 0 });
+  const [state, setState] = useState<State>({ base, is: 'waiting', fades: true, asked: 0 });
   const known = base !== undefined && shownBefore.has(base) ? 'shown' : 'waiting';
   const is = state.base === base && state.is !== 'waiting' ? state.is : known;
   // A picture that could not be loaded offline is requested again once there is a network.
   useEffect(() => {
     if (is !== 'failed') return;
-    const retry = () => setState(({ asked }) => ({ base, is: 'waiting', asked: asked + 1 }));
+    const retry = () => setState(({ asked }) => ({ base, is: 'waiting', fades: true, asked: asked + 1 }));
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [is, base]);
@@ -68,7 +84,7 @@ export function Picture({
     const failed = image.naturalWidth <= 1;
     if (is === 'shown' && !failed) return;
     if (base !== undefined && !failed) shownBefore.add(base);
-    setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', asked }));
+    setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', fades: !cameAtOnce(image.currentSrc), asked }));
   };
   // The new request has another URL: otherwise the page would use the previous result.
   const again = state.asked > 0 ? `?again=${state.asked}` : '';
@@ -87,7 +103,12 @@ export function Picture({
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
             }}
-            className={classNames(styles.image, fit === 'whole' && styles.whole, is === 'shown' && styles.shown, priority && styles.atOnce)}
+            className={classNames(
+              styles.image,
+              fit === 'whole' && styles.whole,
+              is === 'shown' && styles.shown,
+              (priority || !state.fades) && styles.atOnce,
+            )}
             srcSet={isNear ? srcSetOf(picture, again) : undefined}
             sizes={sizes}
             src={isNear ? pictureUrl(picture, 480) + again : undefined}
@@ -99,7 +120,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             onLoad={(event) => came(event.currentTarget)}
-            onError={() => setState(({ asked }) => ({ base, is: 'failed', asked }))}
+            onError={() => setState(({ asked }) => ({ base, is: 'failed', fades: true, asked }))}
           />
         )
       ) : (
