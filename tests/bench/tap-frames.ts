@@ -4,10 +4,10 @@ import type { CDPSession, Page } from '@playwright/test';
 export type TapFrames = { feedbackMs: number; contentMs: number };
 
 type Mark = 'tap' | 'feedback' | 'content';
+type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number; cat: string };
+
 /** How long the page is left alone after a tap, in ms: to be asked, it evaluates code of Playwright's, the first time for 77 ms at 4 x. */
 const undisturbedMs = 400;
-
-type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number; cat: string };
 
 /** Has every page of this kind note its taps: a mark at the touch, and one in each of the two frames. `arrival`: what comes before the second one. */
 export async function watchTaps(page: Page, arrival: 'foyer:arrival' | 'foyer:age' = 'foyer:arrival'): Promise<void> {

@@ -30,7 +30,7 @@ export const comeForward = (root: HTMLElement): Promise<void> =>
 
 /**
  * Calls `look` in the next frame after anything that may have made the screen complete, and when its patience is over. Looking in every frame would
- * have the browser make frames all the time that the app is rendered behind the still, a third of what a slow phone does then.
+ * have the browser make frames all the time that the app is rendered behind the still.
  */
 function watchScreen(root: HTMLElement, look: () => void): { isComplete: () => boolean; end: () => void } {
   const ended = new AbortController();
@@ -42,42 +42,37 @@ function watchScreen(root: HTMLElement, look: () => void): { isComplete: () => b
     });
   };
   let isLate = false;
-  let patienceWithPictures: 'not begun' | 'begun' | 'over' = 'not begun';
-  const late = (): void => {
+  const timer = setTimeout(() => {
     isLate = true;
     look();
+  }, patienceMs);
+  let arePicturesLate = false;
+  let picturesTimer: ReturnType<typeof setTimeout> | undefined;
+  const picturesLate = (): void => {
+    arePicturesLate = true;
+    look();
   };
-  const timers = [setTimeout(late, patienceMs)];
   const changed = new MutationObserver(inNextFrame);
   // The still, too: somebody else may remove it.
   changed.observe(document.body, { childList: true, subtree: true });
   for (const event of ['load', 'error'] as const) root.addEventListener(event, inNextFrame, { capture: true, signal: ended.signal });
   for (const event of ['click', 'scroll'] as const) addEventListener(event, inNextFrame, { passive: true, signal: ended.signal });
   inNextFrame();
-  const picturesMayWait = (): boolean => {
-    if (patienceWithPictures === 'not begun') {
-      patienceWithPictures = 'begun';
-      const over = (): void => {
-        patienceWithPictures = 'over';
-        look();
-      };
-      timers.push(setTimeout(over, picturePatienceMs));
-    }
-    return !window.foyerTapped && patienceWithPictures === 'begun';
-  };
   return {
     isComplete: () => {
       const screen = root.querySelector('main, [role=alert]');
       // A reload went back to a position below the still.
       if (isLate || (screen && window.scrollY > window.innerHeight / 2)) return true;
-      const isDrawn = screen !== null && !inViewport(screen, '[data-skeleton]').length;
-      return isDrawn && !(picturesMayWait() && inViewport(root, 'img').some(isLoading));
+      if (!screen || inViewport(screen, '[data-skeleton]').length) return false;
+      picturesTimer ??= setTimeout(picturesLate, picturePatienceMs);
+      return arePicturesLate || window.foyerTapped !== undefined || !inViewport(root, 'img').some(isLoading);
     },
     end: () => {
       ended.abort();
       changed.disconnect();
       cancelAnimationFrame(frame);
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
+      clearTimeout(picturesTimer);
     },
   };
 }
