@@ -16,7 +16,6 @@ const hasFocus = (page: Page): Promise<void> =>
 
 /** Presses a key until the focus is on the target, which has to be in the window then, and to show that it has the focus. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
   const isThere = (): Promise<boolean> => target.evaluate((one) => one.contains(one.ownerDocument.activeElement));
   for (let stops = 0; !(await isThere()); stops += 1) {
     if (stops === (key === 'Tab' ? stopsAtMost : stopsBackAtMost)) throw new Error(`${target} has no focus after ${stops} stops`);
@@ -39,6 +38,8 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 function typist(page: Page) {
   let begun = false;
   const to = async (target: Locator, key?: 'Shift+Tab'): Promise<void> => {
+    // Only then: until its reply comes, what was pressed last still has the focus.
+    await expect(target).toBeVisible();
     // A page that was just opened has no focus yet.
     if (begun) await hasFocus(page);
     begun = true;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { arrivalEvent } from '../ui/screen.tsx';
+import { arrivalEvent, focusTitle } from '../ui/screen.tsx';
 import { takeArrival } from './navigations.ts';
 
 /** On arrival at a screen: sets the document's title, focuses the screen's title, and announces it to screen readers. */
@@ -15,7 +15,7 @@ export function Arrival({ club }: { club: string }) {
       setSpoken(detail.title);
       // Unless the screen has already set the focus.
       if (detail.screen?.contains(document.activeElement) && document.activeElement !== document.body) return;
-      detail.screen?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      focusTitle(detail.screen);
     };
     window.addEventListener(arrivalEvent, onArrival);
     return () => window.removeEventListener(arrivalEvent, onArrival);

@@ -1,13 +1,14 @@
 /** A picture that is on its way: the copy that moves, and the end of it. */
 let moving: { key: string; copy: HTMLElement; end: () => void } | undefined;
 
-/** The picture with this key that is in the window, if there is one. */
-function pictureInWindow(key: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(`[data-shared="${CSS.escape(key)}"]`)].find((picture) => {
-    const { top, bottom, width } = picture.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight && width > 0;
-  });
+function isInWindow(picture: HTMLElement): boolean {
+  const { top, bottom, width } = picture.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight && width > 0;
 }
+
+/** The picture with this key that is in the window, if there is one. */
+const pictureInWindow = (key: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`[data-shared="${CSS.escape(key)}"]`)].find(isInWindow);
 
 /**
  * Takes the picture with this key from the screen that is about to be left, as it is now, also while it moves. Returns a function that has it
@@ -18,7 +19,7 @@ function pictureInWindow(key: string): HTMLElement | undefined {
  */
 export function takePicture(key: string | undefined): (() => void) | undefined {
   const source = key && (moving?.key === key ? moving.copy : pictureInWindow(key));
-  if (!source) return moving?.end;
+  if (!source || !isInWindow(source)) return moving?.end;
   const from = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as HTMLElement;
   return () => {

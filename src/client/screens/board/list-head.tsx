@@ -5,6 +5,7 @@ import { readAll, useUnreadCount } from '../../mirror/queries/unread.ts';
 import { Button } from '../../ui/button.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import type { PullFeed } from '../../ui/pull-list.tsx';
+import { focusTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './list-head.module.css';
 
@@ -14,7 +15,7 @@ export function ListHead({ list, feed }: { list: ReadList; feed: PullFeed<unknow
   const unread = useUnreadCount(list);
   const markAll = (event: MouseEvent<HTMLButtonElement>) => {
     // The button disappears with the last dot: the focus moves to the screen's title.
-    event.currentTarget.closest('main')?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    focusTitle(event.currentTarget.closest('main'));
     readAll(list);
     toast(t`Everything is marked as read`, 'good');
   };
