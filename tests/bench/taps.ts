@@ -58,6 +58,9 @@ function tellTaps(measured: readonly Tap[]): void {
 function tellFloor(measured: readonly Tap[], floor: readonly TapFrames[]): void {
   const [ours, its] = [measured.filter(({ to }) => tabs.includes(to)), floor].map((some) => some.map(({ contentMs }) => contentMs));
   if (!ours || !its) return;
+  const answers = floor.map(({ feedbackMs }) => feedbackMs);
+  line('floor: tap to the next frame, 95th of 100', `${Math.round(at95(answers))} ms`);
+  line('floor: tap to the next frame', spread(answers, 'ms'));
   line('floor: a tab’s finished markup put in place, 95th of 100', `${Math.round(at95(its))} ms`);
   line('floor: a tab’s finished markup put in place', spread(its, 'ms'));
   line('taps that led to a tab beside the floor', `${(median(ours) / median(its)).toFixed(2)} x (${spread(ours, 'ms')})`);

@@ -34,7 +34,7 @@ test('a member decides whether pictures are fetched in advance, sees what that c
   await expect(page.getByText('; 0 kB today')).toBeHidden({ timeout: 10_000 });
 });
 
-/** The pictures of the club that the page has asked for, whoever answered, since this was called last. */
+/** The pictures of the club that the page has asked for and got, whoever answered, since this was called last. */
 const askedFor = (page: Page) =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/media/pictures/'));
@@ -61,7 +61,9 @@ test('a screen that is gone back to asks for none of its pictures again, also wh
     await expect.poll(async () => (await images()).filter(Boolean).length).toBeGreaterThan(4);
   };
   await openVideos();
-  expect((await askedFor(page)).length).toBeGreaterThan(4);
+  // On a busy machine others are still on their way, and are asked for later.
+  const here = await askedFor(page);
+  expect(here.length).toBeGreaterThan(4);
   // Over two screens: React keeps what the one before has drawn.
   await open('Games', /game_n/);
   await open('Board', /MessageBoard/);
@@ -69,5 +71,5 @@ test('a screen that is gone back to asks for none of its pictures again, also wh
   await session.send('HeapProfiler.collectGarbage');
   await askedFor(page);
   await openVideos();
-  expect(await askedFor(page)).toEqual([]);
+  expect((await askedFor(page)).filter((picture) => here.includes(picture))).toEqual([]);
 });
