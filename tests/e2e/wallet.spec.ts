@@ -156,6 +156,8 @@ test("the club's code replaces a forgotten fund password, and withdrawals then w
   await page.getByRole('link', { name: 'Fund password forgotten?' }).click();
   await expect(page.getByText('A fund password is set already')).toBeVisible();
   await button(page, 'I have a code from the club').click();
+  // The button is gone, and the focus is not lost with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('New fund password', { exact: true }).fill('112233');
   await page.getByLabel('New fund password again').fill('112233');
   await button(page, 'Save').click();

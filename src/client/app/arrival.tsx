@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { arrivalEvent, focusTitle } from '../ui/screen.tsx';
+import { focusTitle } from '../ui/focus-title.ts';
+import { arrivalEvent } from '../ui/screen.tsx';
 import { takeArrival } from './navigations.ts';
 
 /** On arrival at a screen: sets the document's title, focuses the screen's title, and announces it to screen readers. */
@@ -14,7 +15,7 @@ export function Arrival({ club }: { club: string }) {
       if (!takeArrival()) return;
       setSpoken(detail.title);
       // Unless the screen has already set the focus.
-      if (detail.screen?.contains(document.activeElement) && document.activeElement !== document.body) return;
+      if (detail.screen?.contains(document.activeElement)) return;
       focusTitle(detail.screen);
     };
     window.addEventListener(arrivalEvent, onArrival);

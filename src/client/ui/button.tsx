@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { handsFocusToTitle } from './focus-title.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** `primary`: the main action of a screen. */
@@ -12,7 +13,17 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   icon?: ReactNode;
 };
 
-export function Button({ kind = 'plain', busy = false, disabledReason, icon, children, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  ref = handsFocusToTitle,
+  kind = 'plain',
+  busy = false,
+  disabledReason,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId();
   // Only `aria-disabled`: the reason is in the element that `aria-describedby` names.
   const blocked = busy || disabledReason !== undefined || rest['aria-disabled'] === true;
@@ -21,6 +32,7 @@ export function Button({ kind = 'plain', busy = false, disabledReason, icon, chi
       <button
         type="button"
         {...rest}
+        ref={ref}
         className={classNames(styles.button, styles[kind], className)}
         aria-disabled={blocked || undefined}
         aria-busy={busy || undefined}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './filters.module.css';
+import { handsFocusToTitle } from './focus-title.ts';
 import { CloseIcon } from './icons.tsx';
 import { FilterIcon } from './outline-icons.tsx';
 
@@ -38,7 +39,14 @@ export function FilterBar<Filter>({ conditions, onChange, words, sheet }: Filter
         </span>
       </button>
       {conditions.map(({ name, remove }) => (
-        <button key={name} type="button" className={styles.condition} aria-label={words.remove(name)} onClick={remove}>
+        <button
+          ref={handsFocusToTitle}
+          key={name}
+          type="button"
+          className={styles.condition}
+          aria-label={words.remove(name)}
+          onClick={remove}
+        >
           <span>
             {name}
             <CloseIcon width={16} height={16} />

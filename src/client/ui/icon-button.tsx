@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { handsFocusToTitle } from './focus-title.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
 import type { LinkTarget } from './location.ts';
@@ -16,8 +17,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     count?: number;
   };
 
-export const IconButton = ({ label, icon, count, className, ...rest }: IconButtonProps) => (
-  <button type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
+export const IconButton = ({ ref = handsFocusToTitle, label, icon, count, className, ...rest }: IconButtonProps) => (
+  <button ref={ref} type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
     {icon}
     {count ? <span className={styles.count}>{count}</span> : null}
   </button>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useDeferredValue } from 'react';
 import { formatAge, formatTime } from '../i18n/format.ts';
+import { handsFocusToTitle } from './focus-title.ts';
 import { RefreshIcon } from './icons.tsx';
 import styles from './mirror-note.module.css';
 import { useNow } from './now.ts';
@@ -39,7 +40,7 @@ export function MirrorNote({ asOfMs, fresh, offline, strict = false, onRetry }: 
       <span className={styles.lamp} aria-hidden="true" />
       <span data-skeleton={shownMs > 0 ? undefined : ''}>{shownMs > 0 && <Age asOfMs={shownMs} nowMs={nowMs} stored={stored} />}</span>
       {stored && onRetry && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button ref={handsFocusToTitle} type="button" className={styles.retry} onClick={onRetry}>
           <RefreshIcon width="16" height="16" />
           <Trans>Refresh</Trans>
         </button>

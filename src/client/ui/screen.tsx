@@ -12,11 +12,6 @@ type RootProps = {
 
 export const arrivalEvent = 'foyer:arrival';
 
-/** Moves the focus to a screen's title, from where its content is one step ahead; nothing scrolls. */
-export function focusTitle(screen: ParentNode | null | undefined): void {
-  screen?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-}
-
 /** The root element of a screen that draws its heading itself. */
 export function BareScreen({ title, tab = false, children }: RootProps) {
   const ref = useRef<HTMLElement>(null);

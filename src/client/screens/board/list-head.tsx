@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
 import type { ReadList } from '../../device/read-marks.ts';
 import { readAll, useUnreadCount } from '../../mirror/queries/unread.ts';
 import { Button } from '../../ui/button.tsx';
 import { FeedNote } from '../../ui/feed-note.tsx';
 import type { PullFeed } from '../../ui/pull-list.tsx';
-import { focusTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './list-head.module.css';
 
@@ -13,9 +11,7 @@ import styles from './list-head.module.css';
 export function ListHead({ list, feed }: { list: ReadList; feed: PullFeed<unknown> }) {
   const { t } = useLingui();
   const unread = useUnreadCount(list);
-  const markAll = (event: MouseEvent<HTMLButtonElement>) => {
-    // The button disappears with the last dot: the focus moves to the screen's title.
-    focusTitle(event.currentTarget.closest('main'));
+  const markAll = () => {
     readAll(list);
     toast(t`Everything is marked as read`, 'good');
   };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { handsFocusToTitle } from '../../ui/focus-title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/outline-icons.tsx';
@@ -38,7 +39,7 @@ export function RecentWords({ onChoose, hint }: { onChoose: (words: string) => v
       <ul>
         {words.map((one) => (
           <li key={one} className={styles.recent}>
-            <button type="button" className={styles.again} onClick={() => onChoose(one)}>
+            <button ref={handsFocusToTitle} type="button" className={styles.again} onClick={() => onChoose(one)}>
               <ClockIcon size={20} />
               <span>{one}</span>
             </button>

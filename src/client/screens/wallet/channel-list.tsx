@@ -4,6 +4,7 @@ import type { BaseInfo } from '#contract/collections/base.ts';
 import { deposit, depositing } from '../../commands/deposit.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { CommandNote } from '../../ui/command-note.tsx';
+import { handsFocusToTitle } from '../../ui/focus-title.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { WalletIcon } from '../../ui/outline-icons.tsx';
 import { useCommandForm } from '../../ui/use-command-form.ts';
@@ -42,7 +43,13 @@ export function ChannelList({ base, money, onPage }: ChannelListProps) {
       <ul className={styles.list} aria-busy={busy || undefined}>
         {base.pay_channels.map((channel) => (
           <li key={`${channel.pay_way} ${channel.name}`}>
-            <button type="button" className={styles.channel} aria-disabled={locked || undefined} onClick={() => press(channel)}>
+            <button
+              ref={handsFocusToTitle}
+              type="button"
+              className={styles.channel}
+              aria-disabled={locked || undefined}
+              onClick={() => press(channel)}
+            >
               <span className={styles.icon}>
                 <WalletIcon />
               </span>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBackCloses } from '../../ui/layers.ts';
 import { RefusedFrame } from '../../ui/refused-frame.tsx';
-import { focusTitle } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-frame.module.css';
 
@@ -39,11 +38,6 @@ export function PayFrame({ payment: { page, depositId }, onLeave, onEnd }: PayFr
   const [state, setState] = useState<'waiting' | 'late' | 'there'>('waiting');
   const policy = useRefusedFrame(page.origin);
   useBackCloses(true, onLeave);
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that began the payment is gone, with the focus.
-    if (document.activeElement === document.body) focusTitle(container.current?.closest('main'));
-  }, []);
   useEffect(() => {
     // A reload would interrupt a payment.
     const release = holdUpdates();
@@ -58,7 +52,7 @@ export function PayFrame({ payment: { page, depositId }, onLeave, onEnd }: PayFr
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <div ref={container} className={styles.container}>
+    <div className={styles.container}>
       {policy !== 'framed' && (
         <div className={styles.over}>
           <RefusedFrame art="offline" reloads={false} />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { formatPoints } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
@@ -37,10 +37,11 @@ export function TurnPanel({ facts, member, turn }: TurnPanelProps) {
   const free = freeLeft > 0;
   const panel = useRef<HTMLDivElement>(null);
   const pairBefore = useRef(pair);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isFirst = pairBefore.current === '' && pair !== '';
     pairBefore.current = pair;
-    // The button that set the text is gone, with the focus. Not to the other button: a second tap would turn the wheel.
+    // The button that set the text is gone, with the focus: here it goes on, so before the title has it. Not at the other button: a second
+    // tap would turn the wheel.
     if (isFirst && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [pair]);
   return (
