@@ -1,12 +1,17 @@
 import { act, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
+import { setPreference } from '../device/preferences.ts';
+import { RecentWords } from '../screens/search/recent-words.tsx';
 import { Button } from './button.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { IconButton } from './icon-button.tsx';
+import { MirrorNote } from './mirror-note.tsx';
+import { Clock } from './now.ts';
 import { BareScreen } from './screen.tsx';
 
 /** A screen in which what was pressed is replaced by `next`. */
-function Replaced({ by: next, pressed }: { by: ReactNode; pressed: (press: () => void) => ReactNode }) {
+function Replaced({ by: next, pressed }: { by: ReactNode; pressed: Pressed }) {
   const [isPressed, setPressed] = useState(false);
   return (
     <BareScreen title="Payment">
@@ -28,13 +33,41 @@ async function press(name: string): Promise<void> {
   await act(async () => control(name)?.click());
 }
 
-test.each([
-  ['a button', pay],
-  ['a button with an icon alone', (press: () => void) => <IconButton label="Pay" icon={null} onClick={press} />],
-])('the title has the focus that would go with %s', async (_, pressed) => {
+type Pressed = (press: () => void) => ReactNode;
+
+/** All controls of the components that may go when they are pressed. */
+const all: [what: string, name: string, pressed: Pressed][] = [
+  ['a button', 'Pay', pay],
+  ['a button with an icon alone', 'Pay', (press) => <IconButton label="Pay" icon={null} onClick={press} />],
+  [
+    'the refresh of what is old',
+    'Refresh',
+    (press) => (
+      <Clock value={() => Date.UTC(2026, 10, 27)}>
+        <MirrorNote asOfMs={Date.UTC(2026, 10, 26)} fresh={false} offline onRetry={press} />
+      </Clock>
+    ),
+  ],
+  [
+    'a condition of a list',
+    'Remove Salsa',
+    (press) => (
+      <FilterBar
+        conditions={[{ name: 'Salsa', remove: press }]}
+        onChange={() => undefined}
+        words={{ open: 'Filter', remove: (name) => `Remove ${name}` }}
+        sheet={() => null}
+      />
+    ),
+  ],
+  ['a recent search', 'tango', (press) => <RecentWords onChoose={press} hint="" />],
+];
+
+test.each(all)('the title has the focus that would go with %s', async (_, name, pressed) => {
+  setPreference('recentWords', ['tango']);
   await draw(<Replaced pressed={pressed} by={page} />);
-  await press('Pay');
-  expect(control('Pay')).toBeUndefined();
+  await press(name);
+  expect(control(name)).toBeUndefined();
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
