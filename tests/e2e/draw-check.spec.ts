@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { choose, confirm, dialog, drawsTimeoutMs, openLottery, ownBets, quickLottery, settled } from './lottery-page.ts';
+import { storedChunks } from './stored-chunks.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
 type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
-type Chunk = { collection: string; rows: Row[] };
-
-/** The client's stored chunks; `put` overwrites them, as somebody with access to the device could. */
-const chunks = (page: Page, put: readonly Chunk[] = []): Promise<Chunk[]> =>
-  page.evaluate(async (changed) => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => fail(opening.error);
-    });
-    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
-    for (const chunk of changed) store.put(chunk);
-    const kept = await new Promise<Chunk[]>((done) => {
-      const asking = store.getAll();
-      asking.onsuccess = () => done(asking.result);
-    });
-    database.close();
-    return kept;
-  }, put);
 
 const flipped = (hex = ''): string => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 
@@ -76,7 +57,7 @@ test('with the server stopped a bet is checked on the client, and any change of 
   await expect(kept.getByText(/^As of /).first()).toBeVisible();
   await kept.goto('/Lottery?key=fast');
   await expect(ownBets(kept).filter({ hasText: /^Big · 2\.00 points\s*(Won|Lost)/ }), 'where it was placed').toHaveCount(1);
-  const truth = await chunks(kept);
+  const truth = await storedChunks<Row>(kept);
   const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
   for (const [what, of, change, heading, step] of changes) {
     await test.step(what, async () => {
@@ -86,7 +67,7 @@ test('with the server stopped a bet is checked on the client, and any change of 
           chunk.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row,
         ),
       }));
-      await chunks(kept, changed);
+      await storedChunks(kept, changed);
       await kept.close();
       kept = await look(heading, step);
     });

@@ -1,4 +1,5 @@
 import { copied, expect, keep, withoutWorker as test, test as withWorker } from './club.ts';
+import { storedChunks } from './stored-chunks.ts';
 
 withWorker(
   'a limit is lowered at once and raised a day later; a pause says what it stops before it is sent (H15)',
@@ -24,6 +25,12 @@ withWorker(
     await expect(page.getByRole('dialog')).toContainText('Bets, wheel turns and deposits stop at once');
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('heading', { name: /Play and deposits are paused until/ })).toBeVisible();
+    // What the club replied is shown before it is stored.
+    const storedPauses = async () => {
+      const chunks = await storedChunks<{ excluded_until_ms?: number | null }>(page);
+      return chunks.flatMap(({ rows }) => rows).filter(({ excluded_until_ms }) => typeof excluded_until_ms === 'number').length;
+    };
+    await expect.poll(storedPauses).toBe(1);
 
     watch.offline = true;
     await club.stop();

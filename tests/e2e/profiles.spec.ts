@@ -16,6 +16,7 @@ import {
 import type { ClubServer } from './club-server.ts';
 import { hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
+import { storedChunks } from './stored-chunks.ts';
 
 type Person = { id: string; xuanfei_name: string; address: string; region_id: string; certified: { by: string; how: string } | null };
 
@@ -414,21 +415,10 @@ const keptOf = (page: Page, bases: readonly string[]) =>
   });
 
 /** The profiles in the client's database. */
-const keptRows = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => fail(opening.error);
-    });
-    const asking = database.transaction('chunks').objectStore('chunks').getAll();
-    const chunks = await new Promise<{ collection: string; rows: { id: string }[] }[]>((done) => {
-      asking.onsuccess = () => done(asking.result);
-    });
-    database.close();
-    return chunks.filter(({ collection }) => collection === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
-  });
+const keptRows = async (page: Page): Promise<string[]> => {
+  const chunks = await storedChunks<{ id: string }>(page);
+  return chunks.filter(({ collection }) => collection === 'profiles').flatMap(({ rows }) => rows.map(({ id }) => id));
+};
 
 /** The paths of somebody's pictures, without width. */
 async function basesOf(club: ClubServer, id: string): Promise<string[]> {
