@@ -5,38 +5,19 @@ import type { Page } from '@playwright/test';
 import { copied, expect, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { operate } from './operate.ts';
+import { type Chunk, storedChunks } from './stored-chunks.ts';
 
-/** Changes one thing in the stored statement, as somebody with access to the device or its server could. */
-async function tamper(page: Page, change: 'amount' | 'signature' | 'key'): Promise<void> {
-  await page.evaluate(async (how) => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => fail(opening.error);
-    });
-    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
-    type Chunk = { collection: string; rows: { id: string; seq: number; amount_cents?: number }[] };
-    const chunks = await new Promise<Chunk[]>((done) => {
-      const asking = store.getAll();
-      asking.onsuccess = () => done(asking.result);
-    });
-    // As it was before the first change.
-    const kept = globalThis as { untouched?: Chunk[] };
-    kept.untouched ??= chunks;
-    for (const chunk of structuredClone(kept.untouched).filter(({ collection }) => collection === 'statement')) {
-      for (const row of chunk.rows) {
-        if (how === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
-        if (how === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
-        if (how === 'key' && row.id === 'head') Object.assign(row, { public_key: btoa('k'.repeat(32)) });
-      }
-      store.put(chunk);
-    }
-    await new Promise((done) => {
-      store.transaction.oncomplete = done;
-    });
-    database.close();
-  }, change);
+type Entry = { id: string; seq: number; amount_cents?: number };
+
+/** Changes one thing in the stored statement, as somebody with access to the device or its server could; all else is as it was. */
+async function tamper(page: Page, untouched: readonly Chunk<Entry>[], change: 'amount' | 'signature' | 'key'): Promise<void> {
+  const statement = structuredClone(untouched).filter(({ collection }) => collection === 'statement');
+  for (const row of statement.flatMap(({ rows }) => rows)) {
+    if (change === 'amount' && row.seq === 3 && row.id !== 'head') row.amount_cents = 1;
+    if (change === 'signature' && row.id === 'head') Object.assign(row, { signature: btoa('x'.repeat(64)) });
+    if (change === 'key' && row.id === 'head') Object.assign(row, { public_key: btoa('k'.repeat(32)) });
+  }
+  await storedChunks(page, statement);
 }
 
 /** The last entry in this client's database, and the highest one that it remembers. */
@@ -71,13 +52,14 @@ test('a statement that was changed on the device fails the check, which says why
   await club.stop();
   const other = await context.newPage();
   await other.goto('/icons/favicon.svg').catch(() => undefined);
+  const untouched = await storedChunks<Entry>(other);
   for (const [change, words] of [
     ['amount', ['Entry 3 was changed afterwards.', 'The balance of entry 3 is not the sum of the entries.']],
     ['signature', ['The signature under the statement is not valid.']],
     ['key', ['The club signs with another key than the first one that this phone has seen.']],
   ] as const) {
     await page.goto('about:blank');
-    await tamper(other, change);
+    await tamper(other, untouched, change);
     await page.goto('/Statement');
     await expect(page.getByRole('heading', { name: 'Your statement is not in order' })).toBeVisible();
     for (const text of words) await expect(page.getByText(text)).toBeVisible();

@@ -3,6 +3,7 @@ import { ask, expect, keep, letMove, mirrorDone, serviceWorkerReady, withoutWork
 import { hurryRest } from './hurry-rest.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { operate } from './operate.ts';
+import { storedChunks } from './stored-chunks.ts';
 import { asMember, closeResult, go, prizeAtPointer, tokenOf, useText } from './wheel-pages.ts';
 
 test('on the first visit a member sets a text after the club’s fingerprint, spins for free, then for points (S25, T25-T28, C16, E51-E53, H22, X10, R30)', async ({
@@ -229,28 +230,10 @@ for (const [mood, turns, closed] of [
 
 /** Changes what the client has stored of a spin. */
 async function tamper(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('foyer-member-')) ?? {};
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => fail(opening.error);
-    });
-    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
-    type Chunk = { collection: string; rows: { points_cents: number; n: number }[] };
-    const chunks = await new Promise<Chunk[]>((done) => {
-      const asking = store.getAll();
-      asking.onsuccess = () => done(asking.result);
-    });
-    for (const chunk of chunks.filter(({ collection }) => collection === 'wheel-spins')) {
-      for (const row of chunk.rows) if (row.n === 1) row.points_cents += 100;
-      store.put(chunk);
-    }
-    await new Promise((done) => {
-      store.transaction.oncomplete = done;
-    });
-    database.close();
-  });
+  const chunks = await storedChunks<{ points_cents: number; n: number }>(page);
+  const spins = chunks.filter(({ collection }) => collection === 'wheel-spins');
+  for (const row of spins.flatMap(({ rows }) => rows)) if (row.n === 1) row.points_cents += 100;
+  await storedChunks(page, spins);
 }
 
 withWorker(
