@@ -12,12 +12,13 @@ export const storedChunks = <Row>(page: Page, put: readonly Chunk<Row>[] = []): 
       opening.onsuccess = () => done(opening.result);
       opening.onerror = () => fail(opening.error);
     });
-    const store = database.transaction('chunks', 'readwrite').objectStore('chunks');
+    const store = database.transaction('chunks', changed.length > 0 ? 'readwrite' : 'readonly').objectStore('chunks');
     for (const chunk of changed) store.put(chunk);
-    const stored = await new Promise<Chunk<Row>[]>((done) => {
-      const asking = store.getAll();
-      asking.onsuccess = () => done(asking.result);
+    const asking: IDBRequest<Chunk<Row>[]> = store.getAll();
+    await new Promise((done, fail) => {
+      store.transaction.oncomplete = done;
+      store.transaction.onabort = () => fail(store.transaction.error);
     });
     database.close();
-    return stored;
+    return asking.result;
   }, put);

@@ -10,6 +10,8 @@ import { MirrorNote } from './mirror-note.tsx';
 import { Clock } from './now.ts';
 import { BareScreen } from './screen.tsx';
 
+type Pressed = (press: () => void) => ReactNode;
+
 /** A screen in which what was pressed is replaced by `next`. */
 function Replaced({ by: next, pressed }: { by: ReactNode; pressed: Pressed }) {
   const [isPressed, setPressed] = useState(false);
@@ -32,8 +34,6 @@ async function press(name: string): Promise<void> {
   expect(document.activeElement).toBe(control(name));
   await act(async () => control(name)?.click());
 }
-
-type Pressed = (press: () => void) => ReactNode;
 
 /** All controls of the components that may go when they are pressed. */
 const all: [what: string, name: string, pressed: Pressed][] = [
