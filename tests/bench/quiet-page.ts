@@ -7,7 +7,15 @@ import { chromiumPath } from './browser.ts';
 type Reply = { id?: number; result?: object; error?: { message: string }; method?: string; params?: object };
 type TraceEvent = { name: string; ph: string; ts: number; dur?: number; pid: number; tid: number };
 
-const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--remote-debugging-port=0'];
+// The floors have a certificate that this machine has made itself.
+const flags = [
+  '--ignore-certificate-errors',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--remote-debugging-port=0',
+];
 
 /**
  * A phone's page in a browser of its own, driven by the browser's protocol directly. Playwright switches on the protocol's domain `Runtime`,

@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ClubServer } from '../e2e/club-server.ts';
-import { phone, slow } from './browser.ts';
-import { type TapFrames, tracedTap, watchTaps } from './tap-frames.ts';
+import { phone } from './browser.ts';
+import { finishedMarkup, openFinished } from './finished-markup.ts';
+import { type TapFrames, tracedTap } from './tap-frames.ts';
 import { beginWalk, goTo, type Tap, tabs } from './tap-walk.ts';
 
 /** How long is looked at what came, in ms. */
@@ -32,22 +33,13 @@ export class TapFloor {
       await goTo(app, tab);
       await app.waitForTimeout(4 * lookMs);
     }
-    const finished = await app.evaluate(finishedScreens);
+    const screens = await app.evaluate(() => (window as unknown as { screens: Screens }).screens);
+    const finished = await finishedMarkup(app, '#root');
     await app.context().close();
-    const context = await browser.newContext({
-      baseURL: club.url,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    await slow(page, slowdown);
-    await watchTaps(page);
-    await page.route('/floor', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageOf(finished) }));
-    await page.goto('/floor');
+    const script = `(${onTap})(${JSON.stringify(screens).replaceAll('</', '<\\/')})`;
+    const page = await openFinished(browser, club.url, finished, { slowdown, script, arrival: 'foyer:arrival' });
     await page.waitForTimeout(8 * lookMs);
-    return new TapFloor(browser, page, await context.newCDPSession(page));
+    return new TapFloor(browser, page, await page.context().newCDPSession(page));
   }
 
   /** Taps each tab once. */
@@ -68,7 +60,6 @@ export class TapFloor {
 
 /** The markup of each tab's screen, by its address. */
 type Screens = Record<string, string>;
-type Finished = { root: string; attributes: string; styles: string; screens: Screens };
 
 /** In the app's page: keeps each screen's markup as it is in the frame of its arrival. */
 function noteScreens(): void {
@@ -82,20 +73,6 @@ function noteScreens(): void {
       if (main) screens[location.pathname] = main.outerHTML;
     }),
   );
-}
-
-/** In the app's page: all that the floor is made of. */
-function finishedScreens(): Finished {
-  const { screens } = window as unknown as { screens: Screens };
-  const styles = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)).join('\n');
-  const attributes = [...document.documentElement.attributes].map(({ name, value }) => `${name}="${value}"`).join(' ');
-  return { root: document.getElementById('root')?.outerHTML ?? '', attributes, styles, screens };
-}
-
-function pageOf({ root, attributes, styles, screens }: Finished): string {
-  const script = `(${onTap})(${JSON.stringify(screens).replaceAll('</', '<\\/')})`;
-  const head = `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${styles}</style>`;
-  return `<!doctype html><html ${attributes}><head>${head}</head><body>${root}<script>${script}</script></body></html>`;
 }
 
 /** In the floor's page. */
