@@ -70,17 +70,47 @@ test('before the age gate is answered nothing is fetched but the gate and Homeâ€
   // Rendered, with its rows, but neither visible nor in reach of keyboard or screen reader, and without its pop-up.
   const [card, popUp] = [page.locator('main a[href*="nHomeDetail"]').first(), page.locator('dialog[open]')];
   await expect(card).toBeAttached();
-  await expect(card).toBeHidden();
+  await isOutOfReach(page);
   await expect(popUp).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), 'the gate does not scroll').toBe(false);
   await passGate(page);
   await expect(card).toBeVisible();
   await expect(page.locator('main img[src*="/media/"]').first()).toBeVisible();
   await expect(popUp).toBeVisible();
+  await popUp.getByRole('button', { name: 'Got it' }).click();
+  expect(await spokenRoles(page)).toContain('main');
+  await card.click({ trial: true });
   await serviceWorkerReady(page);
   await mirrorDone(page);
   await context.close();
 });
+
+/** What stands in the page's root is not drawn, nor in the tree for screen readers, and neither a key nor a touch reaches it. */
+async function isOutOfReach(page: Page): Promise<void> {
+  const root = page.locator('#root');
+  const drawn = await page.screenshot();
+  await root.evaluate((node) => node.style.setProperty('display', 'none'));
+  expect((await page.screenshot()).equals(drawn), 'the root has no part in what is drawn').toBe(true);
+  await root.evaluate((node) => node.style.removeProperty('display'));
+  expect(await spokenRoles(page)).not.toContain('main');
+  for (const key of [...Array(4).fill('Tab'), ...Array(8).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    await expect(root.locator(':focus')).toHaveCount(0);
+  }
+  const touched = await page.evaluate(() => {
+    const places = [0.1, 0.3, 0.5, 0.7, 0.9, 0.99];
+    return places.map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part)?.closest('#root, #gate')?.id);
+  });
+  expect(touched).toEqual(Array(6).fill('gate'));
+}
+
+/** The roles of the tree that screen readers read. */
+async function spokenRoles(page: Page): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
+}
 
 test('who is younger stays outside, also after a reload, and what was rendered behind the gate is removed (H10)', async ({ page }) => {
   await page.goto('/Home');

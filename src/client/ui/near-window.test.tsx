@@ -1,8 +1,11 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
+import { afterFrame } from './after-frame.ts';
 import { askFirst } from './first-picture.ts';
 import { loadAheadIf, useNearWindow } from './near-window.ts';
+
+vi.mock('./after-frame.ts', { spy: true });
 
 let see: ((isIntersecting: boolean) => void) | undefined;
 
@@ -17,6 +20,7 @@ class Observer {
 afterEach(() => {
   delete document.documentElement.dataset.age;
   loadAheadIf(() => true);
+  vi.mocked(afterFrame).mockReset();
   vi.unstubAllGlobals();
 });
 
@@ -45,7 +49,7 @@ test('a picture with priority loads at once', async () => {
   expect((await drawn(true)).textContent).toBe('loads');
 });
 
-test('nothing loads before the age gate is answered', async () => {
+test('nothing loads before the age gate is answered and the frame after that is painted', async () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   document.documentElement.dataset.age = 'ask';
   const both = (
@@ -57,7 +61,16 @@ test('nothing loads before the age gate is answered', async () => {
   const { container } = await draw(both);
   expect(container.textContent).toBe('waitswaits');
   document.documentElement.dataset.age = 'yes';
+  const painted: (() => void)[] = [];
+  vi.mocked(afterFrame).mockImplementation((then) => {
+    painted.push(then);
+    return () => undefined;
+  });
   await act(async () => dispatchEvent(new Event('foyer:age')));
+  expect(container.textContent).toBe('waitswaits');
+  await act(async () => {
+    for (const then of painted) then();
+  });
   expect(container.textContent).toBe('loadsloads');
 });
 
