@@ -63,7 +63,14 @@ const worker = (): Plugin[] =>
     manifest: { ...manifest, dir: manifest.dir as 'ltr' },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/**/*.{js,css,json,svg}', 'icons/favicon.svg', 'empty.svg', '{dice,badges}/*.svg'],
+      globPatterns: [
+        'index.html',
+        'assets/**/*.{js,css,json,svg}',
+        'icons/favicon.svg',
+        'empty.svg',
+        'language-rules.js',
+        '{dice,badges}/*.svg',
+      ],
       // The worker fetches the messages in the member's language besides, other languages if the connection is free (sw/extras.ts).
       // Passkeys and switches of notifications are of no use without the server, and loaded when they are wanted.
       globIgnores: ['assets/catalogue-*', 'assets/passkeys-*', 'assets/push-*'],

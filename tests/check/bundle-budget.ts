@@ -32,6 +32,8 @@ const lazyOnly = [
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const client = join(root, 'dist/client');
+/** What index.html runs in a thread of its own. */
+const rules = '/language-rules.js';
 
 export const bundleBudget: Check = {
   name: 'bundle budget',
@@ -41,7 +43,7 @@ export const bundleBudget: Check = {
     const map: PreloadMap = JSON.parse(/id="foyer-build">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
     if (!map) return { ok: false, says: 'index.html holds no preload map: is <!--foyer:preload--> in its head?' };
     const catalogue = map.catalogues['en-US'] ?? '';
-    const path = [...new Set([map.app, ...map.imports, ...map.styles, ...map.home, ...map.homeStyles, catalogue])].filter(Boolean);
+    const path = [...new Set([map.app, ...map.imports, ...map.styles, ...map.home, ...map.homeStyles, catalogue, rules])].filter(Boolean);
     const sizes = await Promise.all(path.map(async (name) => ({ name, bytes: await wireBytes(join(client, name)) })));
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     const words = catalogue ? await wireBytes(join(client, catalogue)) : Number.POSITIVE_INFINITY;

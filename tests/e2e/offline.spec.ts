@@ -179,3 +179,32 @@ test('the first content needs nothing of what is loaded after it, which arrives 
   await expect(page.getByText(/No connection|offline/i)).toHaveCount(0);
   await context.close();
 });
+
+test('the browser reads its rules of numbers and dates in a thread beside the page, without a server, too', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await page.addInitScript(() => {
+    const Thread = Worker;
+    const said: unknown[] = [];
+    Object.assign(window, { said });
+    window.Worker = class extends Thread {
+      constructor(file: string | URL, options?: WorkerOptions) {
+        super(file, options);
+        this.addEventListener('message', ({ data }) => said.push(String(file), options?.name, data));
+        this.addEventListener('error', () => said.push('failed'));
+      }
+    };
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: unknown[] }).said);
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Setting');
+  await expect.poll(said).toEqual(['/language-rules.js', 'en-US', 'read']);
+  await serviceWorkerReady(page);
+  watch.offline = true;
+  await club.stop();
+  await page.goto('/Mine');
+  await expect.poll(said).toEqual(['/language-rules.js', 'en-US', 'read']);
+  await expect.poll(() => page.workers().length, { message: 'the thread ends' }).toBe(0);
+});

@@ -56,6 +56,7 @@ test('before the age gate is answered nothing is fetched but the gate and Homeâ€
     '/api/mirror/base',
     '/api/xuanfei/xuanfeilist?page=1',
     '/favicon.ico',
+    '/language-rules.js',
     build.catalogues['en-US'],
     build.app,
     ...build.imports,

@@ -244,7 +244,7 @@ test('the page allows only its own inline elements, by hash, and requires Truste
   expect(policy['frame-src']).toEqual(["'self'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
-  expect(policy['trusted-types']).toEqual(['foyer', 'foyer-html', 'dompurify', 'default']);
+  expect(policy['trusted-types']).toEqual(['foyer', 'foyer-html', 'foyer-rules', 'dompurify', 'default']);
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',

@@ -14,7 +14,7 @@ import {
 export type Headers = Readonly<Record<string, string>>;
 
 /** Names of Trusted Types policies: the client's own (`default` allows only text: ui/text-policy.ts), and a library's. */
-const trustedTypesPolicies = ['foyer', 'foyer-html', 'dompurify', 'default'];
+const trustedTypesPolicies = ['foyer', 'foyer-html', 'foyer-rules', 'dompurify', 'default'];
 
 const yearSeconds = 31_536_000;
 

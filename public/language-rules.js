@@ -1,0 +1,4 @@
+new Intl.NumberFormat(name);
+new Intl.DateTimeFormat(name);
+new Intl.Collator(name);
+postMessage('read');
