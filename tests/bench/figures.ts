@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const file = join(import.meta.dirname, 'measurements.md');
 const head = `# Measurements
 
-Written by \`npm run bench\` and \`npm run mutation\`, never by hand: each run replaces the parts that it measured. What is measured, and
-how, stands in README.md. Medians stand before [least .. most].
+Written by \`npm run bench\` and \`npm run mutation\`, never by hand: each run replaces the parts that it measured on a machine of the same kind.
+What is measured, and how, stands in README.md. Medians stand before [least .. most].
 `;
 
 type Cells = readonly string[];
@@ -38,18 +38,29 @@ export function line(what: string, figure: string, aim?: { says: string; met: bo
   row(what, figure, aim ? `${aim.says}: ${aim.met ? 'met' : 'MISSED'}` : '');
 }
 
-/** Stores the current part: in place of its last measurement, or after the others. */
-export async function storePart(): Promise<void> {
+/** A part stands in the file once for each kind of machine, and for as many kinds as these: the last ones. */
+const mostMachines = 2;
+
+/**
+ * Stores the current part: in place of what was last measured on a machine of this kind, or after what was measured on others. `onAnyMachine`: its
+ * figures are the same on all of them.
+ */
+export async function storePart({ onAnyMachine = false } = {}): Promise<void> {
   if (!part) return;
   const { name, title, loadBefore, tables } = part;
   const known = (await readFile(file, 'utf8').catch(() => '')).split(/^(?=## )/m).slice(1);
   const cpu = cpus();
-  const machine = `${cpu.length} x ${cpu[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const kind = `${cpu.length} x ${cpu[0]?.model.trim() ?? 'processor'}`;
+  const machine = `${kind}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   const day = new Date().toISOString().slice(0, 10);
   const text = tables.map((rows) => asTable(rows)).join('\n');
   const made = `## ${name}\n\n${title}. ${day}; ${machine}; load of the machine before it ${loadBefore.toFixed(1)}.\n\n${text}`;
-  const at = known.findIndex((one) => one.startsWith(`## ${name}\n`));
-  const parts = (at < 0 ? [...known, made] : known.with(at, made)).map((one) => one.trim());
+  const ofPart = known.filter((one) => one.startsWith(`## ${name}\n`));
+  const ofOthers = onAnyMachine ? [] : ofPart.filter((one) => !one.includes(`; ${kind},`));
+  const place = known.findIndex((one) => ofPart.includes(one));
+  const others = known.filter((one) => !ofPart.includes(one));
+  const stored = others.toSpliced(place < 0 ? others.length : place, 0, ...[...ofOthers, made].slice(-mostMachines));
+  const parts = stored.map((one) => one.trim());
   await writeFile(file, `${[head.trim(), ...parts].join('\n\n')}\n`);
   part = undefined;
 }
