@@ -7,7 +7,10 @@ import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
 const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('build = JSON.parse('));
-const make = new Function('page', 'kept', 'foyerPage', 'build', 'readStored', `${script}\nreturn begin`);
+const make = new Function('page', 'kept', 'foyerPage', 'build', 'readStored', 'readRules', `${script}\nreturn begin`);
+
+const readRules = vi.fn();
+let frames: (() => void)[] = [];
 
 type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
 
@@ -21,6 +24,7 @@ async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }
     { home: path === '/Home', language: 'en_us', words: ['en-US'] },
     null,
     () => Promise.resolve(stored),
+    readRules,
   )();
   await window.foyerStored;
   await Promise.resolve();
@@ -35,8 +39,11 @@ beforeEach(() => {
     'fetch',
     vi.fn(() => new Promise(() => undefined)),
   );
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => frames.push(then));
 });
 afterEach(() => {
+  readRules.mockReset();
   vi.unstubAllGlobals();
   window.foyerEarly = undefined;
   window.foyerStored = undefined;
@@ -49,6 +56,13 @@ const base = ['/api/mirror/base', undefined] as const;
 test('a first visit of a screen asks at once for what it begins with', async () => {
   expect(await askedAt({ path: '/Mine', entries: member })).toEqual([base, ['/api/member/getUserInfo', undefined]]);
   expect(Object.keys(window.foyerEarly?.replies ?? {})).toContain('/api/member/getUserInfo');
+});
+
+test('the thread for the rules of numbers begins after the first frame, in the page’s language', async () => {
+  await askedAt({ path: '/Home' });
+  for (const frame of frames) frame();
+  expect(readRules).not.toHaveBeenCalled();
+  await expect.poll(() => readRules.mock.calls).toEqual([['en-US']]);
 });
 
 test('the address may end with a slash, and be written in any case', async () => {
