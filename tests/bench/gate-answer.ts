@@ -28,16 +28,21 @@ export async function gateAnswerBench(seed: string): Promise<void> {
       ours.push(await firstVisit(club.url, answerGate));
       floor.push(await floorVisit(club.url, finished));
     }
-    const [content, floorContent] = [ours, floor].map((taps) => taps.map(({ contentMs }) => contentMs));
-    const [feedback, floorFeedback] = [ours, floor].map((taps) => taps.map(({ feedbackMs }) => feedbackMs));
-    line('answer to the next frame', spread(feedback ?? [], 'ms'));
-    line("answer to Home's content", spread(content ?? [], 'ms'), { says: '100 ms', met: median(content ?? []) <= 100 });
-    line('floor: answer to the next frame', spread(floorFeedback ?? [], 'ms'));
-    line("floor: answer to Home's content", spread(floorContent ?? [], 'ms'));
+    const content = ours.map(({ contentMs }) => contentMs);
+    line('answer to the next frame', spreadOf(ours, 'feedbackMs'));
+    line("answer to Home's content", spread(content, 'ms'), { says: '100 ms', met: median(content) <= 100 });
+    line('floor: answer to the next frame', spreadOf(floor, 'feedbackMs'));
+    line("floor: answer to Home's content", spreadOf(floor, 'contentMs'));
   } finally {
     await club.close();
   }
 }
+
+const spreadOf = (taps: readonly TapFrames[], which: keyof TapFrames): string =>
+  spread(
+    taps.map((tap) => tap[which]),
+    'ms',
+  );
 
 /** Opens Home in a new browser, and `then` does something with the page whose gate was looked at. */
 async function firstVisit<T>(address: string, then: (page: Page) => Promise<T>): Promise<T> {
