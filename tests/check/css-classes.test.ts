@@ -52,6 +52,23 @@ test.each(sheets)('%s has no rule for a page that has something in it', (file) =
   expect(texts.get(file)).not.toMatch(/(html|:root|body|#root)\)?(\[[^\]]*\])*:has\(/);
 });
 
+const keyframes = (text = ''): string[] => [...text.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
+const ours = [...keyframes(texts.get('src/client/ui/tokens.css')), ...keyframes(readFileSync(join(root, 'src/client/index.html'), 'utf8'))];
+
+test('keyframes stand in the page and its first sheet', () => {
+  expect(ours).toContain('arrive');
+  expect(ours).toContain('breathe');
+  // Of one that comes later Chromium makes out the styles of the whole page.
+  expect(sheets.filter((file) => keyframes(texts.get(file)).length > 0)).toEqual(['src/client/ui/tokens.css']);
+});
+
+test.each(sheets)('what moves in %s has keyframes, by the name that they have everywhere', (file) => {
+  const moved = [...(texts.get(file) ?? '').matchAll(/animation(?:-name)?: ([^;]+);/g)].map(([, value = '']) => value);
+  // Without `global` a module has the name changed into one of its own, under which there are no keyframes: nothing moves, and nothing says so.
+  const named = ours.map((name) => (file.endsWith('.module.css') ? `global(${name}) ` : `${name} `));
+  expect(moved.filter((value) => value !== 'none' && !named.some((start) => value.startsWith(start)))).toEqual([]);
+});
+
 /** Of rules for what follows something: that something, without its relatives, and the whole selector. */
 function followed(css: string): { what: string; selector: string }[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
