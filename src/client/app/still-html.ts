@@ -29,10 +29,25 @@ export type StillHtml = {
  * the first window and is shown after the first frame, since each font and size costs a slow phone milliseconds of it; a picture whose address
  * stands in `data-src` is asked for then (index.html).
  */
-export function stillHtml(root: Element, bytes: PictureBytes, mayWait = nothingSticks(root)): StillHtml {
+export function stillHtml(root: Element, bytes: PictureBytes): StillHtml {
+  const steps = stillSteps(root, bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, element by element. What is in `root` must not change in between. */
+export function* stillSteps(root: Element, bytes: PictureBytes): Generator<void, StillHtml, void> {
   const seenPx = seenPxOf(root);
+  // What stays at the window's bottom does so only because the page goes on below it: then all of it stands in the first frame.
+  let mayWait = true;
+  for (const one of root.querySelectorAll('*')) {
+    mayWait &&= !isStuck(one, seenPx);
+    yield;
+  }
   const taking: Taking = { classes: new Set(), styles: new Map(), bytes, seenPx };
-  const html = [...root.childNodes].map((node) => htmlOf(node, taking, mayWait)).join('');
+  const html = yield* htmlIn(root, taking, mayWait);
   const styles = new Map([...taking.styles].map(([text, name]) => [name, text]));
   return { html, classes: taking.classes, styles };
 }
@@ -45,12 +60,6 @@ type Taking = {
   seenPx: number;
 };
 
-/** Whether nothing stays at the window's bottom only because the page goes on below it: else all of it stands in the first frame. */
-export function nothingSticks(root: Element): boolean {
-  const seenPx = seenPxOf(root);
-  return ![...root.querySelectorAll('*')].some((one) => isStuck(one, seenPx));
-}
-
 /** The tab bar covers what is under it. */
 const seenPxOf = (root: Element): number => root.querySelector('[data-tabs] > nav')?.getBoundingClientRect().top ?? window.innerHeight;
 
@@ -58,7 +67,7 @@ const isStuck = (element: Element, seenPx: number): boolean =>
   Math.abs(element.getBoundingClientRect().bottom - seenPx) < 1 && getComputedStyle(element).position === 'sticky';
 
 /** `mayWait`: whether what is in the node may be shown later; not in what is shown later itself, nor in what lies over the screen. */
-function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
+function* htmlOf(node: Node, taking: Taking, mayWait: boolean): Generator<void, string, void> {
   if (node instanceof Text) return escaped(node.data);
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || node.matches(leftOut)) return '';
   const box = node.getBoundingClientRect();
@@ -80,7 +89,14 @@ function htmlOf(node: Node, taking: Taking, mayWait: boolean): string {
     return tag(node, attributesOf(node, box, taking, sized), `<span data-later>${escaped(node.textContent)}</span>`);
   }
   const attributes = { ...(isLater && { 'data-later': '' }), ...attributesOf(node, box, taking) };
-  return tag(node, attributes, [...node.childNodes].map((inner) => htmlOf(inner, taking, isInFlow && !isLater)).join(''));
+  yield;
+  return tag(node, attributes, yield* htmlIn(node, taking, isInFlow && !isLater));
+}
+
+function* htmlIn({ childNodes }: Element, taking: Taking, mayWait: boolean): Generator<void, string, void> {
+  let html = '';
+  for (const inner of [...childNodes]) html += yield* htmlOf(inner, taking, mayWait);
+  return html;
 }
 
 /** Whether it is not drawn and takes no room. A picture is drawn once it has come; what is chosen of several shows beside its control. */

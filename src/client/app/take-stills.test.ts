@@ -117,6 +117,80 @@ test('a still that was deleted for a changed row comes again with the screen as 
   vi.useRealTimers();
 });
 
+/** Has the screen's still taken once it has settled, with a pause after each element; `inPause` is told its number. */
+async function readSlowly(inPause: (pause: number) => unknown): Promise<void> {
+  let [ms, pauses] = [0, 0];
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    ms += 10;
+    return ms;
+  });
+  vi.stubGlobal('scheduler', {
+    yield: async () => {
+      pauses += 1;
+      inPause(pauses);
+      await Promise.resolve();
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  document.body.innerHTML = `<script type="application/json" id="foyer-build">{"build":"b1"}</script>
+    <div id="root"><main data-tab="true"><p>first 0</p><b data-fleeting>0</b><p>last 0</p></main></div>`;
+  window.history.replaceState(null, '', '/Home');
+  window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
+  await vi.advanceTimersByTimeAsync(2_100);
+  vi.useRealTimers();
+  await stored();
+  clock.mockRestore();
+  vi.unstubAllGlobals();
+  vi.stubGlobal('caches', caches);
+}
+const write = (selector: string, text: string): void => document.querySelector(selector)?.replaceChildren(text);
+const moment = (number: number): void => {
+  write('p', `first ${number}`);
+  write('p:last-child', `last ${number}`);
+};
+
+test('a screen is read in slices, and once more if it changed in between: no still is of two moments', async () => {
+  const untouched = vi.fn();
+  await readSlowly(untouched);
+  expect(await html()).toMatch(/first 0.*last 0/);
+  const { length: pauses } = untouched.mock.calls;
+  expect(pauses, 'one for each of four elements, twice, at least').toBeGreaterThanOrEqual(8);
+  for (let at = 1; at <= pauses; at += 1) {
+    await readSlowly((pause) => pause === at && moment(at));
+    expect(await html(), `changed in pause ${at}`).toMatch(/first (\d+).*last \1/);
+  }
+});
+
+test('a screen that never rests is read at once after three times, and a momentary figure disturbs none', async () => {
+  const restless = vi.fn(moment);
+  await readSlowly(restless);
+  expect(await html()).toMatch(/first (\d+).*last \1/);
+  expect(restless.mock.calls.length).toBeLessThan(10);
+  const counting = vi.fn((pause: number) => write('b', String(pause)));
+  const still = vi.fn();
+  await readSlowly(still);
+  await readSlowly(counting);
+  expect(counting.mock.calls.length).toBe(still.mock.calls.length);
+});
+
+test('a scroll, another address, another screen or a session that ends meanwhile leave no still of before', async () => {
+  const events: [why: string, () => void][] = [
+    ['scrolled far', () => scrollTo(window.innerHeight)],
+    ['another address', () => [window.history.replaceState(null, '', '/Setting'), moment(1)]],
+    ['another screen', () => document.querySelector('main')?.replaceWith('another')],
+    ['signed out', () => localStorage.clear()],
+    ['a row is deleted', () => forgetStills(['home'])],
+  ];
+  for (const [why, happens] of events) {
+    storeSession(session('7'));
+    await shown();
+    localStorage.removeItem(stillKey('home'));
+    await readSlowly((pause) => pause === 5 && happens());
+    expect(left(), why).toEqual([]);
+    scrollTo(0);
+  }
+});
+
 test('a row that is deleted while a still is being stored is in no valid still', async () => {
   const looking = look();
   forgetStills(['home']);

@@ -2,7 +2,7 @@ import { client } from '../client.ts';
 import { preference, watchPreference } from '../device/preferences.ts';
 import { currentSession, watchSession } from '../device/session.ts';
 import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
-import { forgetStills, watchForgottenStills } from '../device/stills.ts';
+import { forgetStills, type StillPlace, watchForgottenStills } from '../device/stills.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -10,7 +10,7 @@ import { asOf } from '../mirror/row-view.ts';
 import { createYieldToMain, yieldToMain } from '../mirror/yield-to-main.ts';
 import { buildName } from '../pwa/build-name.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
-import { nothingSticks, stillHtml } from './still-html.ts';
+import { type StillHtml, stillHtml, stillSteps } from './still-html.ts';
 import { readRules, rulesFor } from './still-rules.ts';
 import { memberOfStorage, storeStill } from './store-still.ts';
 
@@ -98,35 +98,61 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+/** So often is a screen read that changes meanwhile, before it is read at once. */
+const mostReadings = 3;
+
 /**
  * Takes a still if the current screen is a tab's, at its top and complete; otherwise the last one stays. `pause` lets
  * other tasks run in between; without it what stands there is taken at once. Returns false if there was nowhere to put it.
  */
 async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
-  const root = document.getElementById('root');
-  if (!root) return true;
-  const taken = standing;
-  const mayWait = nothingSticks(root);
-  if (pause) await pause();
-  if (standing !== taken || notDrawn > 0 || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '')
-    return true;
-  const place = stillPlaceOf(location.pathname);
-  const memberId = currentSession()?.memberId ?? null;
+  for (let reading = 1; ; reading += 1) {
+    const root = document.getElementById('root');
+    const place = placeToTake();
+    if (!root || !place) return true;
+    const memberId = memberOfStorage();
+    const fromMs = client().nowMs();
+    const before = deletions;
+    const { lang } = document.documentElement;
+    const read = pause && reading <= mostReadings ? await readInSlices(root, pause) : stillHtml(root, picture);
+    if (read === undefined) continue;
+    await pause?.();
+    const { html, classes, styles } = read;
+    const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };
+    const still = { ...terms, lang, css: rulesFor(classes, [...styles.values()].join()), html, styles };
+    const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
+    return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
+  }
+}
+
+/** The tab whose still can be taken now. */
+function placeToTake(): StillPlace | undefined {
+  if (notDrawn > 0 || !standing?.screen.isConnected || standing.href !== location.href || location.search !== '') return undefined;
   // Another tab may have ended the session without this one knowing.
-  if (!place || memberId !== memberOfStorage() || buildName() === '') return true;
+  if ((currentSession()?.memberId ?? null) !== memberOfStorage() || buildName() === '') return undefined;
   // Not in a fallback language.
-  if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return true;
-  if (window.scrollY > window.innerHeight / 2) return true;
-  if (isWaiting(standing.screen)) return true;
-  const { html, classes, styles } = stillHtml(root, picture, mayWait);
-  const fromMs = client().nowMs();
-  const before = deletions;
-  const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };
-  const { lang } = document.documentElement;
-  await pause?.();
-  const still = { ...terms, lang, css: rulesFor(classes, [...styles.values()].join()), html, styles };
-  const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
-  return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
+  if (currentLanguage() !== (preference('language') || document.documentElement.dataset.language)) return undefined;
+  return window.scrollY > window.innerHeight / 2 || isWaiting(standing.screen) ? undefined : stillPlaceOf(location.pathname);
+}
+
+/** Reads what stands in the element in slices: all at once blocks a slow phone for 100 ms. Undefined if it changed or was scrolled meanwhile. */
+async function readInSlices(root: Element, pause: () => Promise<void>): Promise<StillHtml | undefined> {
+  const fromY = window.scrollY;
+  let hasChanged = false;
+  const observer = new MutationObserver((changes) => {
+    hasChanged ||= changes.some(({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest('[data-fleeting]'));
+  });
+  observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  try {
+    const steps = stillSteps(root, picture);
+    for (let step = steps.next(); !hasChanged && window.scrollY === fromY; step = steps.next()) {
+      if (step.done) return step.value;
+      await pause();
+    }
+    return undefined;
+  } finally {
+    observer.disconnect();
+  }
 }
 
 /** Whether something in the first window is still loading. */
