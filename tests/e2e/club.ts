@@ -64,6 +64,10 @@ export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } a
 /** Lets things move in one page, for a single test. */
 export const letMove = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'no-preference' });
 
+/** The names of the keyframes of what moves now. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : 'transition')));
+
 /** Members of the demo club and their passwords. */
 export const members = { demo: 'demo-member-1', vip: 'demo-vip-1' } as const;
 export type MemberName = keyof typeof members;

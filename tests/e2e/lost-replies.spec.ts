@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, hasContent, keep, serviceWorkerReady, test, withoutWorker } from './club.ts';
+import { ask, expect, hasContent, keep, moving, serviceWorkerReady, test, withoutWorker } from './club.ts';
 import { hurryRest } from './hurry-rest.ts';
 import { LieFiProxy } from './lie-fi-proxy.ts';
 import { button, leaveWithdrawal, tokenOf, withdraw } from './wallet-pages.ts';
@@ -59,7 +59,10 @@ for (const { mood, end, moved } of ends) {
         network.only = /user_set_withdraw|\/command\//;
         network.mood = mood;
         await withdraw(page, '50');
-        if (mood === 'silent') await expect(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+        if (mood === 'silent') {
+          await expect(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true');
+          await expect.poll(() => moving(page), 'the dots of a busy button').toContain('breathe');
+        }
         // Shown as pending for at most 10 s.
         await expect(page.getByRole('main').getByText('Withdrawal: not known yet')).toBeVisible({ timeout: 10_000 });
         await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true');

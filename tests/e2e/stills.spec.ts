@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { pageCacheOf } from '../../src/contract/worker.ts';
-import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut } from './club.ts';
+import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut, moving } from './club.ts';
 import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
@@ -126,6 +126,18 @@ test('a later start shows the last screen before any script has loaded, without 
   await release();
   await expect(page, 'a tap on the still is not lost').toHaveURL(`/nHomeDetail?id=${id}`);
   await expect(still(page)).toHaveCount(0);
+});
+
+test('what moves by itself does so after a still too, whose page gets its keyframes late', async ({ page, club }) => {
+  await letMove(page);
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  const release = await held(page, '/Home');
+  await expect(still(page)).toBeAttached();
+  expect(await moving(page), 'a still stands still').toEqual([]);
+  await release();
+  await expect(still(page)).toHaveCount(0);
+  await expect.poll(() => moving(page), { message: 'the notice goes on', timeout: 10_000 }).toContain('run');
 });
 
 test('a later start loads the other screens once its own is shown, not only with the rest of it', async ({ page, club }) => {
