@@ -40,9 +40,10 @@ onBothDatabases('doctor (H13, H17)', (fresh, kind) => {
     // The PostgreSQL of the tests runs without fsync, which is reported.
     const faults = kind === 'postgres' ? 3 : 0;
     expect(sound).toMatchObject({ status: faults > 0 ? 1 : 0, said: { healthy: faults === 0, faults } });
-    expect((await findings(environmentOf(place))).get('secret')).toEqual([
-      expect.stringMatching(/^ok: it is this club's, fingerprint [0-9a-f]{16}$/),
-    ]);
+    const found = await findings(environmentOf(place));
+    expect(found.get('secret')).toEqual([expect.stringMatching(/^ok: it is this club's, fingerprint [0-9a-f]{16}$/)]);
+    // The tests' set-up has built them.
+    expect(found.get('pages')).toEqual(['ok: they are built']);
     await club.db.transaction((tx) => setSetting(tx, 'sandbox', 1));
     await chmod(place.dataDir, 0o755);
     const sick = await typedAt(place)('doctor');

@@ -21,7 +21,7 @@ export function judgeBuild(isThere: boolean): Finding {
 
 export async function checkTools(): Promise<Finding[]> {
   const steps = [await runTool('ffmpeg', ['-version'], toolLimitMs), await runTool('ffprobe', ['-version'], toolLimitMs)];
-  const isBuilt = await stat(join(import.meta.dirname, '../../../../dist/client/index.html')).then(
+  const isBuilt = await stat(join(import.meta.dirname, '../../../dist/client/index.html')).then(
     () => true,
     () => false,
   );

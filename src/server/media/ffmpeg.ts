@@ -21,7 +21,8 @@ export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], li
     const progressOptions = onSeconds ? ['-progress', 'pipe:1'] : [];
     const child = spawn(tool, ['-hide_banner', '-loglevel', 'error', ...progressOptions, ...given], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
+      // `timeout` would keep the process waiting for all of it where there is no such tool.
+      signal: AbortSignal.timeout(limitMs),
       killSignal: 'SIGKILL',
     });
     let said = '';
