@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
-import { ask, expect, hasContent, inMotion, keep, withoutWorker as test, test as withWorker } from './club.ts';
+import { ask, expect, hasContent, inMotion, keep, withoutWorker as test, twoFrames, test as withWorker } from './club.ts';
 
 test.use(inMotion);
 
@@ -116,17 +116,26 @@ withWorker(
     const notice = page.getByRole('region', { name: 'Notice' });
     const topOf = async () => (await notice.boundingBox())?.y;
     const before = await topOf();
-    const picture = page.locator('main img[fetchpriority="high"]').first();
+    const picture = page.locator('main [class*="_banners_"] img').first();
     await expect(picture).toBeVisible();
     await expect(carousel(page)).toHaveCount(0);
     const height = (await picture.boundingBox())?.height;
     give();
     await expect(carousel(page)).toBeVisible();
+    // The slider itself is made a frame later.
+    await twoFrames(page);
     expect(await topOf()).toBe(before);
     expect((await carousel(page).boundingBox())?.height).toBe(height);
 
     await page.unroute('**/assets/carousel-*.js');
-    await page.route('**/assets/carousel-*.js', (route) => route.abort());
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((done) => {
+      refuse = done;
+    });
+    await page.route('**/assets/carousel-*.js', async (route) => {
+      await refused;
+      await route.abort();
+    });
     watch.announce(/carousel-/, /ERR_FAILED/);
     await page.evaluate(async () => {
       for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
@@ -135,6 +144,12 @@ withWorker(
     await page.reload();
     await hasContent(page);
     await expect(picture).toBeVisible();
+    // Shown until it is known whether the carousel comes; then something else takes its place, however much it looks the same.
+    await picture.evaluate((image) => image.toggleAttribute('data-before', true));
+    refuse();
+    await expect(page.locator('[data-before]')).toHaveCount(0);
+    await expect(picture).toBeVisible();
+    await expect(carousel(page)).toHaveCount(0);
     expect(await topOf()).toBe(before);
   },
 );

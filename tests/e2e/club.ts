@@ -185,6 +185,10 @@ export async function copied(page: Page, club: ClubServer, member: MemberName, a
   await mirrorDone(page);
 }
 
+/** Waits for two frames and a task: by then the page has drawn what it began after a frame, and observers have been told of it. */
+export const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go)))));
+
 /** Waits until the page has a heading and some text, and no skeletons. */
 export async function hasContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyFault } from './cells.ts';
-import { ask, expect, hasContent, keep, withoutWorker as test } from './club.ts';
+import { ask, expect, hasContent, keep, withoutWorker as test, twoFrames } from './club.ts';
 import type { ClubServer } from './club-server.ts';
 import { barsShare, cutOff, unseenControls } from './looks.ts';
 
@@ -126,6 +126,8 @@ test('Home’s first frame has the bars and shapes of what comes, and nothing mo
       );
     }
   }
+  // The observer is told after the frame.
+  await twoFrames(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(
     shifts.reduce((sum, one) => sum + one, 0),
@@ -196,6 +198,12 @@ async function closePopUp(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** As `hasContent`. What a lottery shows while it is loaded is not marked as busy: then its bet bar, the only form, is missing. */
+async function hasLoaded(page: Page, path: string): Promise<void> {
+  await hasContent(page);
+  if (path.startsWith('/Lottery')) await expect(page.getByRole('main').getByRole('form')).toBeVisible();
+}
+
 async function lotteryOf(club: ClubServer): Promise<string> {
   const [lottery] = await ask<{ id: string; key: string }[]>(club, '/lottery_list');
   return `/Lottery?key=${lottery?.key}&id=${lottery?.id}`;
@@ -213,7 +221,7 @@ test('with forced colours every control has an edge, what is chosen differs by m
   let chosen = 0;
   for (const path of ['/Home', '/video', '/Choose', '/Setting', '/Setsex', '/withdraw', lottery, '/Game', '/MessageBoard', '/Mine']) {
     await page.goto(path);
-    await hasContent(page);
+    await hasLoaded(page, path);
     found.push(...(await unseenControls(page)), ...(await everyFault(page)).map((fault) => `${path} ${fault}`));
     chosen += await page.locator('[aria-selected="true"], [aria-current], :checked').count();
   }
@@ -227,7 +235,7 @@ test('in a low window the bars leave at least three quarters to the content (S1,
   await page.setViewportSize({ width: 844, height: 390 });
   for (const path of ['/Home', '/video', '/Mine', '/game_n', '/MessageBoard', lottery]) {
     await page.goto(path);
-    await hasContent(page);
+    await hasLoaded(page, path);
     await closePopUp(page, path);
     expect(await barsShare(page), path).toBeLessThan(1 / 4);
   }
@@ -257,7 +265,7 @@ test('with text twice as large nothing is cut off at 360 px and the bars stay lo
   ]) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-    await hasContent(page);
+    await hasLoaded(page, path);
     found.push(...(await cutOff(page)));
     await closePopUp(page, path);
     if ((await barsShare(page)) > 0.3) found.push(`${path}: bars take ${await barsShare(page)} of the window`);

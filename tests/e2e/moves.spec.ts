@@ -86,10 +86,9 @@ test('a tap has a frame before the router does anything, and no screen is captur
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Games' }).click();
   await expect(title(page)).toHaveText('Games');
-  expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual({
-    transitions: 0,
-    order: ['frame', 'router', 'arrival'],
-  });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: unknown }).seen))
+    .toEqual({ transitions: 0, order: ['frame', 'router', 'arrival'] });
 });
 
 test('a tap whose screen takes the place of this one in the history has a frame before it, too', async ({ page, club }) => {
@@ -275,6 +274,8 @@ test.describe('without a worker', () => {
       .click({ timeout: 5_000 })
       .catch(() => undefined);
     await expect(title(page)).toHaveText('Points in detail');
+    // Nor later: before a reload the page asks whether the club answers.
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   });
 });
 

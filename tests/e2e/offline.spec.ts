@@ -43,6 +43,8 @@ test('a tab opens without a server and without waiting for the worker; any other
   await club.stop();
   const begun = async (path: string) => {
     await page.goto(path);
+    // A still has content, too, before the app has begun.
+    await expect(page.locator('#still')).toHaveCount(0);
     await hasContent(page);
     return page.evaluate(() => {
       const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

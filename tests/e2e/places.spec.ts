@@ -8,6 +8,7 @@ import type { Video } from '../../src/contract/collections/videos.ts';
 import { languages } from '../../src/contract/languages.ts';
 import { ask, everyLanguageCached, expect, hasContent, inMotion, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
 import { type ClubServer, root } from './club-server.ts';
+import { hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 
 test.use(inMotion);
@@ -36,6 +37,9 @@ test('cities, videos, notices and support open, a signed link logs in, the app i
     for (const path of ['/Mine', '/Moneylog']) {
       await page.goto(path);
       await hasContent(page);
+      // What begins 3 s after the start gets no answer either.
+      await hurryRest(page);
+      await expect(page.getByText('Offline. You see what is saved on this phone.')).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();

@@ -11,6 +11,7 @@ import {
   mirrorDone,
   serviceWorkerReady,
   withoutWorker as test,
+  twoFrames,
   test as withWorker,
 } from './club.ts';
 import type { ClubServer } from './club-server.ts';
@@ -297,10 +298,10 @@ test.describe('in the gallery', () => {
     const cdp = await context.newCDPSession(page);
     const middle = { x: 195, y: 420 };
     await pinch(cdp, middle, 40, 100);
-    expect(await zoom()).toBeGreaterThan(2);
+    await expect.poll(zoom).toBeGreaterThan(2);
     expect(await zoom()).toBeLessThan(3);
     await pinch(cdp, middle, 120, 30);
-    expect(await zoom()).toBe(1);
+    await expect.poll(zoom).toBe(1);
     await page.touchscreen.tap(middle.x, middle.y);
     await page.touchscreen.tap(middle.x, middle.y);
     await expect.poll(zoom).toBeGreaterThan(2);
@@ -357,6 +358,9 @@ test.describe('in the gallery', () => {
     const slipped = async (fingers: Point, from: number, to: number) => {
       const before = await boxOf(picture(1));
       await pinch(cdp, fingers, from, to);
+      await expect.poll(async () => (await boxOf(picture(1))).width / before.width).toBeGreaterThan(1.2);
+      // Not while the last touches are still being drawn.
+      await twoFrames(page);
       const after = await boxOf(picture(1));
       const by = after.width / before.width;
       expect(by).toBeGreaterThan(1.2);
@@ -397,6 +401,8 @@ test.describe('in the gallery', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     await page.keyboard.press('Escape');
     await expect(picture).toBeHidden();
+    // The observer is told after the frame.
+    await twoFrames(page);
     expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
   });
 });
