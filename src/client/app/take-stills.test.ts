@@ -291,12 +291,12 @@ test('a still is drawn for 14 days after the oldest confirmation among its profi
 /** Shows a screen with such pictures, its time standing still. */
 async function show(images: string): Promise<void> {
   pictures.cached.clear();
-  pictures.asked.length = 0;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await look('/Home', `<main data-tab="true">${images}</main>`);
   for (const image of document.querySelectorAll('img')) Object.defineProperty(image, 'currentSrc', { value: image.src });
   localStorage.removeItem(stillKey('home'));
+  pictures.asked.length = 0;
   window.dispatchEvent(new CustomEvent(arrivalEvent, { detail: { screen: document.querySelector('main') } }));
 }
 const imageOf = (bytes: number | number[]): Blob =>
@@ -320,6 +320,13 @@ test('the first picture of those that come before others is in the still with it
   expect(second).toContain(' data-src="/second.webp"');
   expect(pictures.asked).toEqual(['/first.webp']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page that is left before it has settled has the picture in its still with its bytes, too', async () => {
+  await show('<img src="/short-visit.webp" fetchpriority="high">');
+  pictures.cached.set('/short-visit.webp', imageOf([1, 2, 3]));
+  await lookAway();
+  await vi.waitFor(async () => expect(await images()).toEqual([expect.stringContaining('src="data:image/avif;base64,AQID"')]));
 });
 
 test('a picture that the worker has not cached yet is looked for again, three times', async () => {

@@ -67,7 +67,12 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     takeOnceSettled();
   });
   window.addEventListener(arrivalEvent, (event) => arrived((event as CustomEvent<{ screen: Element | null }>).detail.screen));
-  document.addEventListener('visibilitychange', () => document.hidden && void takeStill());
+  const takeAtOnce = async (): Promise<void> => {
+    // A short visit ends before a still was taken: one without its picture must not take the place of an earlier one.
+    await readPicture(cached);
+    await takeStill();
+  };
+  document.addEventListener('visibilitychange', () => document.hidden && void takeAtOnce());
   arrived(document.querySelector('main'));
 }
 
