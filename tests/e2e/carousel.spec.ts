@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
 import { ask, expect, hasContent, inMotion, keep, withoutWorker as test, twoFrames, test as withWorker } from './club.ts';
 
@@ -99,18 +99,21 @@ test.describe('with reduced motion', () => {
   });
 });
 
+/** Holds the carousel's file back until what is returned is called, and does `then` with it. */
+async function holdCarousel(page: Page, then: (route: Route) => Promise<void>): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/carousel-*.js', async (route) => {
+    await promise;
+    await then(route);
+  });
+  return resolve;
+}
+
 withWorker(
   'the carousel loads later, and causes no layout shift; without it the first banner is shown (S3)',
   async ({ page, club, watch }) => {
     await keep(page, club, { member: 'demo' });
-    let give: () => void = () => undefined;
-    const given = new Promise<void>((done) => {
-      give = done;
-    });
-    await page.route('**/assets/carousel-*.js', async (route) => {
-      await given;
-      await route.continue();
-    });
+    const give = await holdCarousel(page, (route) => route.continue());
     await page.goto('/Home');
     await hasContent(page);
     const notice = page.getByRole('region', { name: 'Notice' });
@@ -128,14 +131,7 @@ withWorker(
     expect((await carousel(page).boundingBox())?.height).toBe(height);
 
     await page.unroute('**/assets/carousel-*.js');
-    let refuse: () => void = () => undefined;
-    const refused = new Promise<void>((done) => {
-      refuse = done;
-    });
-    await page.route('**/assets/carousel-*.js', async (route) => {
-      await refused;
-      await route.abort();
-    });
+    const refuse = await holdCarousel(page, (route) => route.abort());
     watch.announce(/carousel-/, /ERR_FAILED/);
     await page.evaluate(async () => {
       for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
