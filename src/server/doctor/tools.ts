@@ -19,9 +19,10 @@ export function judgeBuild(isThere: boolean): Finding {
     : warning('pages', 'there is no dist/client: the club would answer without pages', 'npm start builds them');
 }
 
-export async function checkTools(): Promise<Finding[]> {
+/** `builtFolder`: where `npm start` puts what it builds. */
+export async function checkTools(builtFolder: string): Promise<Finding[]> {
   const steps = [await runTool('ffmpeg', ['-version'], toolLimitMs), await runTool('ffprobe', ['-version'], toolLimitMs)];
-  const isBuilt = await stat(join(import.meta.dirname, '../../../dist/client/index.html')).then(
+  const isBuilt = await stat(join(builtFolder, 'client/index.html')).then(
     () => true,
     () => false,
   );

@@ -35,7 +35,10 @@ export function runTool(tool: 'ffmpeg' | 'ffprobe', given: readonly string[], li
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       faults += text.split('\n').filter((line) => line !== '' && !aboutWriting.test(line)).length;
     });
-    child.on('error', (error) => resolve({ ok: false, why: 'code' in error && error.code === 'ENOENT' ? 'missing' : 'failed' }));
+    child.on('error', (error) => {
+      // One that was started and is ended says so when it has ended: until then it may still write.
+      if (child.pid === undefined) resolve({ ok: false, why: 'code' in error && error.code === 'ENOENT' ? 'missing' : 'failed' });
+    });
     child.on('close', (code) => resolve(code === 0 ? { ok: true, said, faults } : { ok: false, why: 'failed' }));
   });
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { cannot } from '#contract/operator/cannot.ts';
 import { doctorForm } from '#contract/operator/place.ts';
@@ -23,6 +24,7 @@ import { checkTools } from '../doctor/tools.ts';
 import { presentPrizes } from '../draws/wheel.ts';
 import { release } from '../release.ts';
 import { deriveKeys } from '../secret.ts';
+import { programFolder } from './caller-folder.ts';
 import { hasDatabase, lineOf, type Place, placeAction } from './place.ts';
 
 /** The timeout of a handshake with the club's own address. */
@@ -54,7 +56,7 @@ async function examine(place: Place): Promise<Finding[]> {
     ...judgeOrigin(config),
     ...(await checked('DATA_DIR', () => checkFolder(config))),
     ...(await checked('certificate', () => checkCertificate(config, place.nowMs()))),
-    ...(await checked('tools', checkTools)),
+    ...(await checked('tools', () => checkTools(join(programFolder, 'dist')))),
     ...(await lookInside(place, config)),
   ];
 }
