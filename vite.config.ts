@@ -41,8 +41,11 @@ const linguiFile = { configPath: join(root, 'locales/lingui.config.ts') };
 /** Chunks that stand on every page before anything is fetched on demand: naming them beside each import costs bytes alone. */
 const onHomesPath = /\/(core|app|index|rolldown-runtime)-[^/]*\.js$/;
 
-/** What the first Home runs, nearly all of it. Of the libraries it runs the smaller part: there later starts would pay for the rest. */
-const firstFiles = new Set(['index', 'home']);
+/**
+ * What is run nearly whole as soon as it arrives: the first Home, and the player with a video's page. Of the libraries the smaller part is: there
+ * later starts would pay for the rest.
+ */
+const eagerFiles = new Set(['index', 'home', 'plyr', 'videos']);
 
 /** Files that make a build another one, for tests of updates. */
 const buildMark = (text: string): Plugin => ({
@@ -128,7 +131,7 @@ const config: UserConfig & { test: object } = {
         // Letters and digits alone: a name's last hyphen then always stands before its hash.
         hashCharacters: 'base36',
         // Chrome compiles these while they arrive, and not function by function while the first screen is drawn.
-        postBanner: ({ name }) => (firstFiles.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: ({ name }) => (eagerFiles.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         chunkFileNames: (chunk) => {
           const catalogue = catalogueOf(chunk);
           return catalogue ? `assets/catalogue-${catalogue.tag}-${catalogue.place}-[hash].js` : 'assets/[name]-[hash].js';

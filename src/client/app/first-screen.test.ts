@@ -3,17 +3,16 @@ import type { Resource } from '../mirror/resource.ts';
 import type { ClubRouter } from '../routes/router.ts';
 
 const router = { load: () => Promise.resolve(), invalidate: () => Promise.resolve() } as unknown as ClubRouter;
-const noAnswer = Promise.resolve(null);
-const homeReplies = { '/api/mirror/base': noAnswer, '/api/xuanfei/xuanfeilist?page=1': noAnswer };
+const ofHome = ['base/', 'profiles/0'];
 
 let pulled: string[] = [];
 let answer: () => void;
 let speak: () => void;
 
-/** Starts a page: `stored` is what index.html has read from the database, `replies` are its requests. */
-async function start(replies: Record<string, Promise<null>>, stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
+/** Starts a page: `stored` is what index.html has read from the database, `resources` are what it has asked for. */
+async function start(resources: string[], stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
-  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies }, foyerStored: Promise.resolve(stored) });
+  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies: {}, resources }, foyerStored: Promise.resolve(stored) });
   const { subscriptions } = await import('../mirror/subscriptions.ts');
   const answered = new Promise<boolean>((go) => {
     answer = () => go(true);
@@ -46,7 +45,7 @@ afterEach(() => {
 });
 
 test('a first visit is rendered as soon as index.html’s requests are answered', async () => {
-  const shown = await start(homeReplies, null);
+  const shown = await start(ofHome, null);
   expect(pulled).toEqual(['base/', 'profiles/0']);
   expect(shown.drawn).toBe(false);
   answer();
@@ -55,27 +54,31 @@ test('a first visit is rendered as soon as index.html’s requests are answered'
 });
 
 test('missing replies delay the first screen by 300 ms at most', async () => {
-  const shown = await start(homeReplies, null);
+  const shown = await start(ofHome, null);
   await vi.advanceTimersByTimeAsync(299);
   expect(shown.drawn).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(shown.drawn).toBe(true);
 });
 
-test('a page other than Home requests only the club’s own row', async () => {
-  await start({ '/api/mirror/base': noAnswer }, null);
-  expect(pulled).toEqual(['base/']);
+test('so is a first visit of another screen that index.html has asked for', async () => {
+  const shown = await start(['base/', 'regions/'], null);
+  expect(pulled).toEqual(['base/', 'regions/']);
+  expect(shown.drawn).toBe(false);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown.drawn).toBe(true);
 });
 
 test('with stored rows nothing is requested before they are rendered', async () => {
-  const shown = await start(homeReplies, { database: 'foyer-public-v4', collections: [], chunks: [], lists: [] });
+  const shown = await start(ofHome, { database: 'foyer-public-v4', collections: [], chunks: [], lists: [] });
   expect(pulled).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.drawn).toBe(true);
 });
 
 test('nothing is requested before the end of the session could be announced in the member’s language', async () => {
-  await start(homeReplies, null, false);
+  await start(ofHome, null, false);
   expect(pulled).toEqual([]);
   speak();
   await vi.advanceTimersByTimeAsync(0);
@@ -83,7 +86,7 @@ test('nothing is requested before the end of the session could be announced in t
 });
 
 test('on a first visit the persisted copy opens after what the first screen asks for, and not before there is a screen', async () => {
-  await start({}, null);
+  await start([], null);
   const { storedCopyMayOpen } = await import('./first-screen.ts');
   let isOpen = false;
   void storedCopyMayOpen(() => Promise.resolve()).then(() => {

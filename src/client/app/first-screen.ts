@@ -1,7 +1,7 @@
 import { type EarlyRead, firstRows } from '../mirror/first-rows.ts';
 import { mirror } from '../mirror/instance.ts';
 import { configNow } from '../mirror/queries/base-info.ts';
-import { type Resource, resourceOf } from '../mirror/resource.ts';
+import { resourceOfKey } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
@@ -25,11 +25,6 @@ const atMost = <T>(ms: number, promise: Promise<T>): Promise<T | 'late'> =>
 
 const stored: Promise<EarlyRead | null> = window.foyerStored ?? Promise.resolve(null);
 const answers = Promise.allSettled(Object.values(window.foyerEarly?.replies ?? {}));
-/** What index.html requests, by path. */
-const askedFor: Record<string, Resource> = {
-  '/api/mirror/base': resourceOf('base'),
-  '/api/xuanfei/xuanfeilist?page=1': resourceOf('profiles', '0'),
-};
 const arrived = new Promise((go) => addEventListener(arrivalEvent, go, { once: true }));
 
 let begun: Promise<unknown> = Promise.resolve();
@@ -47,8 +42,8 @@ export const firstRowsBegun = (): Promise<unknown> => atMost(compareTimeoutMs, b
  */
 async function pullAsked(language: Promise<unknown>): Promise<boolean> {
   await language;
-  const asked = Object.keys(window.foyerEarly?.replies ?? {}).flatMap((path) => askedFor[path] ?? []);
-  const arrivals = await Promise.all(asked.map((resource) => subscriptions.pull(resource, 'first')));
+  const asked = window.foyerEarly?.resources ?? [];
+  const arrivals = await Promise.all(asked.map((key) => subscriptions.pull(resourceOfKey(key), 'first')));
   return arrivals.length > 0 && arrivals.every(Boolean);
 }
 

@@ -4,6 +4,7 @@ import { languageName } from './language-name.ts';
 test.each([
   ['de', 'Deutsch'],
   ['en', 'English'],
+  ['en-US', 'American English'],
   ['es', 'Español'],
   ['zh-CN', '简体中文'],
   ['fr', 'Français'],

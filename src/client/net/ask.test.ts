@@ -103,7 +103,7 @@ test.each([
   ['another language', { lang: 'de_de', token: '' }, 1],
   ['another token', { lang: 'en_us', token: 'b' }, 1],
 ])('an early reply is used only for the same language and token: %s', async (_what, sentWith, sent) => {
-  window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(new Response(answer())) } };
+  window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(new Response(answer())) }, resources: [] };
   await read(messagesCall);
   expect(requests).toHaveLength(sent);
   await read(messagesCall);

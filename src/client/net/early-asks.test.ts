@@ -1,23 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { earlyAsks } from '../../../tests/client/early-asks.ts';
 import { localKeys } from '../device/keys.ts';
 import { bannerSizes, srcSetOf } from '../ui/first-picture.ts';
 
 /** The part of index.html that sends the first requests. */
 const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = html.slice(html.indexOf('const begin = () => {'), html.lastIndexOf('build = JSON.parse('));
+const script = html.slice(html.indexOf('const early = {'), html.lastIndexOf('build = JSON.parse('));
 const make = new Function('page', 'kept', 'foyerPage', 'build', 'readStored', 'readRules', `${script}\nreturn begin`);
 
 const readRules = vi.fn();
 let frames: (() => void)[] = [];
 
-type Start = { path: string; stored?: object | null; entries?: Record<string, string>; age?: string; drawn?: string | undefined };
+type Start = {
+  path: string;
+  stored?: object | null;
+  entries?: Record<string, string>;
+  age?: string;
+  drawn?: string | undefined;
+  stage?: string;
+};
 
 /** Paths that a start asks for, with the ETags that it sends. */
-async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn }: Start): Promise<[string, string | undefined][]> {
+async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn, stage }: Start): Promise<[string, string | undefined][]> {
   history.replaceState(null, '', path);
-  const page = { dataset: { age, ...(drawn && { drawn }) } };
+  const page = { dataset: { age, ...(drawn && { drawn }), ...(stage && { stage }) } };
   make(
     page,
     (key: string) => entries[key] ?? null,
@@ -56,6 +64,14 @@ const base = ['/api/mirror/base', undefined] as const;
 test('a first visit of a screen asks at once for what it begins with', async () => {
   expect(await askedAt({ path: '/Mine', entries: member })).toEqual([base, ['/api/member/getUserInfo', undefined]]);
   expect(Object.keys(window.foyerEarly?.replies ?? {})).toContain('/api/member/getUserInfo');
+});
+
+test.each([...earlyAsks, ['/Setting', []] as const])('it names what its requests for %s hold', async (path, own) => {
+  const asked = (await askedAt({ path, entries: member })).map(([one]) => one);
+  expect([asked, window.foyerEarly?.resources]).toEqual([
+    [base[0], ...own.map(([, one]) => one)],
+    ['base/', ...own.map(([resource]) => resource)],
+  ]);
 });
 
 test('the thread for the rules of numbers begins after the first frame, in the page’s language', async () => {
@@ -116,15 +132,46 @@ test.each<[what: string, age: string, video: object, shown: string[]]>([
   const reply = new Response(JSON.stringify({ data: video }));
   vi.stubGlobal('fetch', (path: string) => (path.startsWith('/api/video/') ? Promise.resolve(reply) : new Promise(() => undefined)));
   document.body.innerHTML = '<div class="sk"><div class="stage"></div></div>';
-  await askedAt({ path: '/PlayVideo?id=v1', entries: member, age });
+  await askedAt({ path: '/PlayVideo?id=v1', entries: member, age, stage: 'video' });
   await new Promise((go) => setTimeout(go, 10));
   expect([...document.querySelectorAll<HTMLImageElement>('.stage img')].map((image) => image.srcset)).toEqual(shown);
   expect(reply.bodyUsed, 'net reads it').toBe(false);
 });
 
+test.each<[what: string, id: string, shown: string[]]>([
+  ['the picture of its city, from the build', 'r1', ['/cities/tokyo.webp']],
+  ['that of a city by its key, as in addresses of earlier versions', 'tokyo', ['/cities/tokyo.webp']],
+  ['its own first picture without one', 'r2', ['/r-400.webp 400w']],
+  ['nothing if it has neither', 'r3', []],
+  ['nothing of a city that is not there', 'r4', []],
+])('the skeleton of a city’s page shows %s', async (_, id, shown) => {
+  const data = [
+    { id: 'r1', city: 'tokyo', pictures: [{ base: '/t', widths: [400] }] },
+    { id: 'r2', city: '', pictures: [{ base: '/r', widths: [400] }] },
+    { id: 'r3', city: '', pictures: [] },
+  ];
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/api/xuanfei/address' ? Promise.resolve(new Response(JSON.stringify({ data }))) : new Promise(() => undefined),
+  );
+  document.body.innerHTML = '<div class="sk"><div class="stage"></div></div>';
+  await askedAt({ path: `/ChooseDetail?id=${id}&name=A%20city`, stage: 'city' });
+  await new Promise((go) => setTimeout(go, 10));
+  const images = [...document.querySelectorAll<HTMLImageElement>('.stage img')];
+  expect(images.map((image) => image.srcset || image.getAttribute('src'))).toEqual(shown);
+});
+
+test('a lottery at an address that names anything else asks for the lotteries alone', async () => {
+  for (const path of ['/Lottery?key=k1', '/Lottery?key=k1&id=1%26', '/Lottery?key=..%2Fx&id=1']) {
+    vi.mocked(fetch).mockClear();
+    expect(await askedAt({ path, entries: member })).toEqual([base, ['/api/Lottery/lotteryList', undefined]]);
+  }
+});
+
 test('the early cover is the picture that the app asks for', () => {
-  const stage = readFileSync(join(import.meta.dirname, '../screens/videos/video-stage.tsx'), 'utf8');
-  expect(stage).toContain(`sizes="${/'\.stage', '([^']+)'/.exec(html)?.[1]}"`);
+  for (const screen of ['videos/video-stage.tsx', 'cities/choose-detail.tsx'])
+    expect(readFileSync(join(import.meta.dirname, '../screens', screen), 'utf8')).toContain(
+      `sizes="${/const sizes = '([^']+)'/.exec(html)?.[1]}"`,
+    );
 });
 
 const skeleton =

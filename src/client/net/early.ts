@@ -5,9 +5,9 @@ import type { Sending } from './sending.ts';
 
 /**
  * The requests that index.html sends before any script is loaded. A promise resolves to null if no reply came.
- * `token` and `lang` are those that they were sent with.
+ * `token` and `lang` are those that they were sent with, `resources` what they hold, by its key in the mirror.
  */
-export type Early = { lang: string; token: string; replies: Record<string, Promise<Response | null>> };
+export type Early = { lang: string; token: string; replies: Record<string, Promise<Response | null>>; resources: string[] };
 
 declare global {
   interface Window {

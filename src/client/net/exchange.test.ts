@@ -32,7 +32,7 @@ const lost = (): never => {
   throw new Error('Failed to fetch dynamically imported module');
 };
 const early = (reply: Response | null): void => {
-  window.foyerEarly = { lang: 'en_us', token: '', replies: { [read.path]: Promise.resolve(reply) } };
+  window.foyerEarly = { lang: 'en_us', token: '', replies: { [read.path]: Promise.resolve(reply) }, resources: [] };
 };
 
 test('replies that index.html has received are available without the code that sends requests', async () => {
@@ -55,7 +55,7 @@ test('a member’s early reply leaves its ETag for the next start, a visitor’s
   const key = `foyer.etag.${read.path}`;
   const session = { token: 'secret', tokensso: '' };
   const asMember = async (reply: Response) => {
-    window.foyerEarly = { lang: 'en_us', token: btoa(session.token), replies: { [read.path]: Promise.resolve(reply) } };
+    window.foyerEarly = { lang: 'en_us', token: btoa(session.token), replies: { [read.path]: Promise.resolve(reply) }, resources: [] };
     await exchange({ ...read, session });
   };
   early(new Response('{"code":200}', { headers: { etag: 'e1' } }));

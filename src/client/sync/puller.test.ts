@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { earlyAsks } from '../../../tests/client/early-asks.ts';
 import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { mirror } from '../mirror/instance.ts';
-import { resourceOf } from '../mirror/resource.ts';
+import { resourceOf, resourceOfKey } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 
 type Reply = { status?: number; body: unknown } | 'nothing';
@@ -109,6 +110,11 @@ test('a missing reply is reported, leaves the rows, and the next try is a new on
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   expect(await pulling.pull(board, 'again')).toBe(true);
   expect(subscriptions.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
+});
+
+test.each(earlyAsks.flatMap(([, own]) => own))('a pull of %s sends the request that index.html sends for it', async (key, path) => {
+  await puller().pull(resourceOfKey(key), 'first');
+  expect(asked).toEqual([path]);
 });
 
 test('a page that this version does not understand fails without changing the mirror', async () => {

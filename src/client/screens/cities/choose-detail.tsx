@@ -55,7 +55,7 @@ function City({ id, name, onRetry }: { id: string | undefined; name: string; onR
   return (
     <>
       <div className={styles.hero}>
-        <CityPicture region={region} sizes="(min-width: 1000px) 650px, 100vw" eager />
+        <CityPicture region={region} sizes="(min-width: 1001px) 650px, 100vw" eager />
       </div>
       <div className={styles.note}>
         <MirrorNote asOfMs={regions.asOfMs} fresh={regions.fresh} offline={offline} onRetry={onRetry} />

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
+import { useAfterFirstFrame } from '../../ui/first-picture.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './play-video.module.css';
@@ -14,10 +15,12 @@ type PreviewNoticeProps = {
 /** What a non-member may see, and how to see the rest: a membership can only be arranged with the instructor (P6). */
 export function PreviewNotice({ when, seconds, onClose }: PreviewNoticeProps) {
   const { t } = useLingui();
+  const isTime = useAfterFirstFrame();
   return (
     <Sheet
       textOnly
-      open={when !== 'none'}
+      prepared
+      open={when !== 'none' && isTime}
       onClose={onClose}
       title={when === 'after' ? t`The preview is over` : t`A preview for you`}
       actions={

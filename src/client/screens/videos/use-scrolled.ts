@@ -1,9 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { afterFrame } from '../../ui/after-frame.ts';
 
-const onScroll = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
-};
-
-/** Whether the page is scrolled by at least this much. */
-export const useScrolled = (px: number): boolean => useSyncExternalStore(onScroll, () => window.scrollY >= px);
+/**
+ * Whether the page is scrolled by at least this much. It is asked after a frame or by the browser's own event: at any other time the answer
+ * costs a layout of the page.
+ */
+export function useScrolled(px: number): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = (): void => setScrolled(window.scrollY >= px);
+    window.addEventListener('scroll', look, { passive: true });
+    const stop = afterFrame(look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      stop();
+    };
+  }, [px]);
+  return isScrolled;
+}
