@@ -160,6 +160,20 @@ test.each<[what: string, id: string, shown: string[]]>([
   expect(images.map((image) => image.srcset || image.getAttribute('src'))).toEqual(shown);
 });
 
+test.each([
+  ['the club’s own picture', '/media/evening.webp', '/media/evening.webp'],
+  ['ours, if the club has none', '', '/backgrounds/centre.webp'],
+])('the skeleton of Me shows %s behind its head', async (_, center_bg, shown) => {
+  const data = { rows: [{ id: 'config' }, { id: 'base_info', center_bg }] };
+  vi.stubGlobal('fetch', (path: string) =>
+    path === base[0] ? Promise.resolve(new Response(JSON.stringify({ data }))) : new Promise(() => undefined),
+  );
+  document.body.innerHTML = '<div class="sk"><div class="stage"></div></div>';
+  await askedAt({ path: '/Mine', entries: member, stage: 'mine' });
+  await new Promise((go) => setTimeout(go, 10));
+  expect([...document.querySelectorAll('.stage img')].map((image) => image.getAttribute('src'))).toEqual([shown]);
+});
+
 test('a lottery at an address that names anything else asks for the lotteries alone', async () => {
   for (const path of ['/Lottery?key=k1', '/Lottery?key=k1&id=1%26', '/Lottery?key=..%2Fx&id=1']) {
     vi.mocked(fetch).mockClear();
@@ -170,7 +184,7 @@ test('a lottery at an address that names anything else asks for the lotteries al
 test('the early cover is the picture that the app asks for', () => {
   for (const screen of ['videos/video-stage.tsx', 'cities/choose-detail.tsx'])
     expect(readFileSync(join(import.meta.dirname, '../screens', screen), 'utf8')).toContain(
-      `sizes="${/const sizes = '([^']+)'/.exec(html)?.[1]}"`,
+      `sizes="${/'\.stage', '([^']+)'/.exec(html)?.[1]}"`,
     );
 });
 
