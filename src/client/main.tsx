@@ -35,8 +35,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   loadAheadIf(() => mayFetchPictures(preference('picturesAhead')));
   takeAddressParameters();
-  startClient();
   const router = startRouter();
+  await yieldToMain();
+  startClient();
   const language = startLanguage();
   await yieldToMain();
   const drawn = stillDrawn();

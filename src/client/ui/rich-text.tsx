@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 import { useNavigate } from './location.ts';
 import styles from './rich-text.module.css';
 import { Skeleton } from './skeleton.tsx';
@@ -6,10 +7,22 @@ import { Skeleton } from './skeleton.tsx';
 type Cleaner = typeof import('./rich-text-cleaner.ts').cleanHtml;
 let cleaner: Cleaner | undefined;
 
-/** Loads the cleaner; what is shown after that appears at once, in its full height. */
-export async function loadCleaner(): Promise<Cleaner> {
+/** A text that was cleaned before it is shown. */
+let ahead: { html: string; nodes: DocumentFragment } | undefined;
+
+async function loadCleaner(): Promise<Cleaner> {
   cleaner ??= (await import('./rich-text-cleaner.ts')).cleanHtml;
   return cleaner;
+}
+
+/**
+ * Loads the cleaner and cleans a text that is shown next: it then appears at once, in its full height, and the cleaner's first use, 60 ms on a
+ * slow phone, is a task of its own. Rejects if the cleaner can't be loaded.
+ */
+export async function cleanAhead(html: string): Promise<void> {
+  const clean = await loadCleaner();
+  await new Promise<void>((go) => afterFrame(go));
+  ahead = { html, nodes: clean(html) };
 }
 
 /** HTML from others, sanitised (H14). The cleaner is loaded for the first one; without it only the plain text is shown. */
@@ -22,7 +35,8 @@ export function RichText({ html }: { html: string }) {
     let unmounted = false;
     const put = (clean: Cleaner) => {
       if (unmounted || !place.current) return;
-      place.current.replaceChildren(clean(html));
+      place.current.replaceChildren(ahead?.html === html ? ahead.nodes : clean(html));
+      ahead = undefined;
       setState('clean');
     };
     if (cleaner) put(cleaner);

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { languageName } from '../../i18n/language-name.ts';
 import { afterFrame } from '../../ui/after-frame.ts';
 import { Button } from '../../ui/button.tsx';
-import { loadCleaner, RichText } from '../../ui/rich-text.tsx';
+import { cleanAhead, RichText } from '../../ui/rich-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 /** So that it opens in its full height: a sheet that grows while visible is worse than one that opens a moment later. */
-export const readyToShow = (): Promise<unknown> => loadCleaner().catch(() => undefined);
+export const readyToShow = (html: string): Promise<void> => cleanAhead(html).catch(() => undefined);
 
 /** The sheet of the pop-up (S10). In a chunk of its own: most visits have already closed it. */
 export function PopUpSheet({ html, lang, open, onClose }: { html: string; lang?: string | undefined; open: boolean; onClose: () => void }) {

@@ -29,12 +29,12 @@ export function PopUp({ html, seenAs, lang }: { html: string; seenAs: string; la
       .then(() => import('./pop-up-sheet.tsx'))
       .then(
         async ({ PopUpSheet, readyToShow }) => {
-          await readyToShow();
+          await readyToShow(html);
           setSheet(() => PopUpSheet);
         },
         () => undefined,
       );
-  }, [wanted]);
+  }, [wanted, html]);
   const close = () => setPreference('popupSeen', mark);
   return Sheet && <Sheet html={html} lang={lang} open={wanted} onClose={close} />;
 }
