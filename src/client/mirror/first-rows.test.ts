@@ -14,7 +14,7 @@ afterEach(wipe);
 
 /** The script of index.html that reads the first rows before the app's scripts are loaded. */
 const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
-const script = page.slice(page.indexOf('const readStored ='), page.indexOf('// What the app will need first.'));
+const script = page.slice(page.indexOf('const readStored ='), page.indexOf('// A browser reads its rules'));
 const readStored = new Function(`${script}\nreturn readStored`)() as (member: string, home: boolean) => Promise<EarlyRead | null>;
 
 const profile = (id: string, pos: number): MirrorRow => ({ id, xuanfei_name: id, pos, at_ms: pos, region_id: 'r' }) as ProfileItem;
