@@ -6,10 +6,12 @@ export type Pull = {
   failed: boolean;
   /** When the server last answered it in this visit; 0 before. */
   answeredMs: number;
+  /** When it last refused it in this visit; 0: it has not. */
+  refusedMs: number;
 };
 export type PullMode = 'first' | 'again' | 'next';
 
-const idle: Pull = { pulling: false, failed: false, answeredMs: 0 };
+const idle: Pull = { pulling: false, failed: false, answeredMs: 0, refusedMs: 0 };
 
 /**
  * What is on screen now. Queries register here and are notified about their requests; sync watches it and pulls.
@@ -67,7 +69,8 @@ export class Subscriptions {
 
   /** Replies from before a change are no longer fresh, so that the resource is requested again when it comes on screen. */
   outdate(isMeant: (resource: Resource) => boolean): void {
-    for (const [key, { answeredMs }] of this.#pulls) if (answeredMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0 });
+    for (const [key, { answeredMs, refusedMs }] of this.#pulls)
+      if (answeredMs + refusedMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0, refusedMs: 0 });
   }
 
   /** Another partition: nothing was requested for it yet. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { earlyAsks } from '../../../tests/client/early-asks.ts';
 import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
@@ -110,6 +110,45 @@ test('a missing reply is reported, leaves the rows, and the next try is a new on
   replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3))] };
   expect(await pulling.pull(board, 'again')).toBe(true);
   expect(subscriptions.pullOf(board.key)).toMatchObject({ failed: false, answeredMs: 5_000 });
+});
+
+test('what was just refused is requested again by a member or after a change, not by coming on screen', async () => {
+  const one = resourceOf('video', 'video-one');
+  const path = '/api/video/getVideoInfo?id=video-one';
+  replies = { [path]: Array.from({ length: 4 }, () => refused('not_found')) };
+  const times = () => asked.filter((each) => each === path).length;
+  let nowMs = 5_000;
+  const pulling = testPuller({ nowMs: () => nowMs });
+  pulling.start();
+  await pulling.pull(one, 'first');
+  const leave = subscriptions.add(one, nowMs, () => undefined);
+  await pulling.pull(resourceOf('messages'), 'first');
+  expect(times()).toBe(1);
+  await pulling.pull(one, 'again');
+  expect(times()).toBe(2);
+  leave();
+  nowMs += 9_999;
+  subscriptions.add(one, nowMs, () => undefined)();
+  expect(times()).toBe(2);
+  nowMs += 1;
+  subscriptions.add(one, nowMs, () => undefined)();
+  await vi.waitFor(() => expect(subscriptions.pullOf(one.key).pulling).toBe(false));
+  expect(times()).toBe(3);
+  subscriptions.outdate(({ key }) => key === one.key);
+  subscriptions.add(one, nowMs, () => undefined)();
+  await vi.waitFor(() => expect(times()).toBe(4));
+});
+
+test('a request without a reply is sent again when its resource comes on screen, although it was refused before', async () => {
+  const one = resourceOf('video', 'video-one');
+  const path = '/api/video/getVideoInfo?id=video-one';
+  replies = { [path]: [refused('not_found'), 'nothing'] };
+  const pulling = puller();
+  pulling.start();
+  await pulling.pull(one, 'first');
+  await pulling.pull(one, 'again');
+  subscriptions.add(one, 5_000, () => undefined)();
+  await vi.waitFor(() => expect(asked.filter((each) => each === path)).toHaveLength(3));
 });
 
 test.each(earlyAsks.flatMap(([, own]) => own))('a pull of %s sends the request that index.html sends for it', async (key, path) => {

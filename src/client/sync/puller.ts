@@ -18,6 +18,9 @@ export type PullerParts = CollectionPullParts & {
   failed(error: unknown): void;
 };
 
+/** What was refused is not requested again by what comes on screen, for this long: index.html has asked just before. A member can. */
+const refusedForMs = 10_000;
+
 /** Pulls what screens are subscribed to, each resource once at a time. */
 export class Puller {
   readonly #parts: PullerParts;
@@ -51,9 +54,10 @@ export class Puller {
   }
 
   #look(resource: Resource, insists = false): void {
-    const { answeredMs, pulling } = subscriptions.pullOf(resource.key);
+    const { answeredMs, refusedMs, pulling } = subscriptions.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
-    if (pulling || !isOnline() || (answeredMs > 0 && nowMs() - answeredMs < freshForMs)) return;
+    const isRecent = (atMs: number, forMs: number) => atMs > 0 && nowMs() - atMs < forMs;
+    if (pulling || !isOnline() || isRecent(answeredMs, freshForMs) || isRecent(refusedMs, refusedForMs)) return;
     this.pull(resource, 'first', insists).catch(failed);
   }
 
@@ -70,13 +74,15 @@ export class Puller {
       .then(
         () => {
           if (epoch === mirror.epoch)
-            subscriptions.report(resource.key, { pulling: false, failed: false, answeredMs: this.#parts.nowMs() });
+            subscriptions.report(resource.key, { pulling: false, failed: false, answeredMs: this.#parts.nowMs(), refusedMs: 0 });
           return true;
         },
         (error: unknown) => {
           if (!isExpected(error)) throw error;
-          if (epoch === mirror.epoch) subscriptions.report(resource.key, { pulling: false, failed: true });
-          return error instanceof RefusedError;
+          const isRefused = error instanceof RefusedError;
+          if (epoch === mirror.epoch)
+            subscriptions.report(resource.key, { pulling: false, failed: true, refusedMs: isRefused ? this.#parts.nowMs() : 0 });
+          return isRefused;
         },
       )
       .finally(() => this.#running.delete(resource.key));
