@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { SystemConfig } from '../../src/contract/collections/base.ts';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
-import { ask, expect, hasContent, keep, test } from './club.ts';
+import { ask, expect, hasContent, keep, mirrorDone, test } from './club.ts';
 import { operate } from './operate.ts';
 
 const { step } = test;
@@ -179,4 +179,23 @@ test('on a first visit the banner is asked for while Home is rendered, and has t
   expect(order.slice(0, came).filter((path) => others.test(path) && !path.startsWith(banner))).toEqual([]);
   for (const name of ['carousel', 'tabs', 'database', '/media/pictures/'])
     await expect.poll(() => order.slice(came).some((path) => path.includes(name)), { message: name }).toBe(true);
+});
+
+test('a start asks for each of its rows once, also with a position, which is in no address (E0.5, H9)', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await page.evaluate(() => Object.assign(localStorage, { 'foyer.location': 'on', realLat: '48.21', realLng: '16.37' }));
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  for (const visit of ['first', 'second']) {
+    asked.length = 0;
+    await page.goto('/Home');
+    await mirrorDone(page);
+    await hasContent(page);
+    for (const path of ['/api/mirror/base', '/api/xuanfei/xuanfeilist']) {
+      const ofPath = asked.filter((request) => new URL(request.url()).pathname === path);
+      expect(ofPath, `${path}, ${visit} visit`).toHaveLength(1);
+      expect(await ofPath[0]?.headerValue('realLat')).toBe('48.21');
+    }
+    expect(asked.filter((request) => /realL|48\.21/.test(request.url()))).toEqual([]);
+  }
 });

@@ -107,6 +107,28 @@ test('from the registration to a withdrawal by keyboard alone', async ({ page, c
   await titled('Your withdrawal is requested');
 });
 
+test('the answer to the age gate leads to the screen’s title, rendered behind it or later', async ({ page }) => {
+  const { press } = typist(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const answer = async () => {
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#gate')).toBeHidden();
+  };
+  await page.goto('/Home');
+  await expect(page.locator('#root main h1')).toBeAttached();
+  await answer();
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Got it' }));
+  await expect(title).toBeFocused();
+
+  await page.evaluate(() => localStorage.removeItem('foyer.age'));
+  await page.goto('/Login');
+  await answer();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveText('Log in');
+});
+
 withWorker('a video is found, saved, and stopped while it plays offline, by keyboard alone', async ({ page, club, watch }) => {
   const { press, turnTo } = typist(page);
   await keep(page, club, { member: 'vip' });

@@ -3,7 +3,7 @@ import { endPendingSessions } from '../commands/end-sessions.ts';
 import { wakeCommands } from '../commands/wait-for-contact.ts';
 import { broadcast, type TabMessage } from '../device/broadcast.ts';
 import { sparesData } from '../device/data-saving.ts';
-import { followLocationSwitch } from '../device/location.ts';
+import { followLocationSwitch } from '../device/location-switch.ts';
 import { preference, recheckPreferences, watchPreference } from '../device/preferences.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { followLanguage, watchLanguage } from '../i18n/language.ts';
@@ -64,6 +64,8 @@ export function startRest(begun: Begun): Rest {
   const { random, connection, isVisible, later, pause } = begun;
   const sync = makeSync(begun);
   loadHttp().catch(() => undefined);
+  // What nobody has taken by now would be old when somebody did.
+  if (window.foyerEarly) window.foyerEarly.replies = {};
   followPage(connection, sync, begun);
   followLocationSwitch(navigator.geolocation);
   askToPersist(navigator.storage);

@@ -85,8 +85,10 @@ export function makeClient(outside: Outside): () => void {
     },
   });
   return () => {
-    followPartition(changedPartition);
     joinTabs((message) => onTabMessage(message, rest));
+    // Another tab may have signed out before this one heard of it.
+    recheckSession();
+    followPartition(changedPartition);
     addEventListener('offline', () => connection.report('hint'));
     followInstall(nowMs);
     recoverLostChunks({ nowMs, clubAnswers: probe });

@@ -12,7 +12,10 @@ let speak: () => void;
 /** Starts a page: `stored` is what index.html has read from the database, `resources` are what it has asked for. */
 async function start(resources: string[], stored: object | null, speaks = true): Promise<{ drawn: boolean }> {
   vi.resetModules();
-  Object.assign(window, { foyerEarly: { lang: 'en_us', token: '', replies: {}, resources }, foyerStored: Promise.resolve(stored) });
+  Object.assign(window, {
+    foyerEarly: { lang: 'en_us', token: '', replies: {}, resources, named: [] },
+    foyerStored: Promise.resolve(stored),
+  });
   const { subscriptions } = await import('../mirror/subscriptions.ts');
   const answered = new Promise<boolean>((go) => {
     answer = () => go(true);
@@ -65,6 +68,19 @@ test('so is a first visit of another screen that index.html has asked for', asyn
   const shown = await start(['base/', 'regions/'], null);
   expect(pulled).toEqual(['base/', 'regions/']);
   expect(shown.drawn).toBe(false);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown.drawn).toBe(true);
+});
+
+test('what was answered before the look into the database ended is not requested again', async () => {
+  const shown = await start([], null, false);
+  const { subscriptions } = await import('../mirror/subscriptions.ts');
+  subscriptions.report('base/', { answeredMs: 1 });
+  window.foyerEarly?.resources.push('base/', 'member/');
+  speak();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pulled).toEqual(['member/']);
   answer();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown.drawn).toBe(true);

@@ -8,10 +8,12 @@ import { dismissToast } from '../ui/toast.ts';
 const sharedPictures = new Map<string, string>();
 let arriving = false;
 
-/** True once after each navigation: the new screen's title takes the focus. */
+/** True once after each navigation, and after an age gate that was answered before there was a screen: its title takes the focus. */
 export function takeArrival(): boolean {
-  const was = arriving;
+  const { dataset } = document.documentElement;
+  const was = arriving || dataset.arrives !== undefined;
   arriving = false;
+  delete dataset.arrives;
   return was;
 }
 

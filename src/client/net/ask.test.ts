@@ -5,7 +5,7 @@ import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { setPreference } from '../device/preferences.ts';
 import { recheckSession, storeSession } from '../device/session.ts';
-import { postCommand, read } from './ask.ts';
+import { postCommand, postCommandWithFile, read } from './ask.ts';
 import { UnreachableError } from './errors.ts';
 
 const answer = (more: object = {}): string => JSON.stringify({ code: 200, msg: '', data: [], ...more });
@@ -48,10 +48,34 @@ test('the position is sent only once it is turned on, and rounded (E0.5, H9, Q29
   localStorage.setItem('realLat', '48.21');
   localStorage.setItem('realLng', '16.37');
   await read(messagesCall);
-  expect(requests[0]?.url).not.toContain('realLat');
+  expect(requests[0]?.headers.get('realLat')).toBeNull();
   setPreference('location', 'on');
-  await read(messagesCall);
-  expect(requests[1]?.url).toContain('realLat=48.21&realLng=16.37');
+  await read(messagesCall, { page: '0' });
+  expect([requests[1]?.headers.get('realLat'), requests[1]?.headers.get('realLng')]).toEqual(['48.21', '16.37']);
+  let body = '';
+  respond = async (request) => {
+    body = await request.text();
+    return new Response(answer());
+  };
+  await postCommand(logInCall, { username: 'u', password: 'p' }, { session: null }).catch(() => undefined);
+  expect(body).toBe('username=u&password=p&realLat=48.21&realLng=16.37');
+  for (const { url } of requests) expect(url, 'an address is written to logs and caches').not.toMatch(/realLat|48\.21/);
+});
+
+test('a file is sent with the position beside it', async () => {
+  Object.assign(localStorage, { realLat: '48.21', realLng: '16.37' });
+  setPreference('location', 'on');
+  let sent: FormData | undefined;
+  respond = async (request) => {
+    sent = await request.formData();
+    return new Response(answer());
+  };
+  await postCommandWithFile(logInCall, new Blob(['x'])).catch(() => undefined);
+  expect([sent?.get('realLat'), sent?.get('realLng'), requests[0]?.url]).toEqual([
+    '48.21',
+    '16.37',
+    expect.not.stringContaining('realLat'),
+  ]);
 });
 
 test('a command is a form, sent once, with secrets only in its body (E0.4)', async () => {
@@ -103,7 +127,8 @@ test.each([
   ['another language', { lang: 'de_de', token: '' }, 1],
   ['another token', { lang: 'en_us', token: 'b' }, 1],
 ])('an early reply is used only for the same language and token: %s', async (_what, sentWith, sent) => {
-  window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(new Response(answer())) }, resources: [] };
+  const reply = { status: 200, headers: new Headers(), text: answer(), atMs: 0 };
+  window.foyerEarly = { ...sentWith, replies: { '/api/memberfeedbacklist': Promise.resolve(reply) }, resources: [], named: [] };
   await read(messagesCall);
   expect(requests).toHaveLength(sent);
   await read(messagesCall);

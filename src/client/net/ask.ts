@@ -52,7 +52,7 @@ export async function postCommand<Reply>(
   fields: Fields = {},
   asking: Asking = {},
 ): Promise<{ data: Reply; message: string }> {
-  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled(fields), commandTimeoutMs, asking);
+  const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, filled({ ...fields, ...coarsePosition() }), commandTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('A command was answered without a body');
   return answer;
 }
@@ -64,7 +64,7 @@ export async function postCommandWithFile<Reply>(
   asking: Asking = {},
 ): Promise<{ data: Reply; message: string }> {
   const body = new FormData();
-  for (const [name, value] of filled({})) body.set(name, value);
+  for (const [name, value] of Object.entries(coarsePosition() ?? {})) body.set(name, value);
   body.set('file', file);
   const answer = await ask(call.reply, `/api${call.post[0] ?? ''}`, body, commandTimeoutMs, asking);
   if (answer.same) throw new UnreachableError('A command was answered without a body');
@@ -73,7 +73,7 @@ export async function postCommandWithFile<Reply>(
 
 function filled(fields: Fields): URLSearchParams {
   const all = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...fields, ...coarsePosition() })) if (value !== undefined) all.set(name, value);
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) all.set(name, value);
   return all;
 }
 
@@ -86,7 +86,8 @@ async function ask<Reply>(
 ): Promise<Answer<Reply>> {
   const { signal, timeoutMs = usualTimeoutMs, takesCookie = false } = asking;
   const session = asking.session === undefined ? currentSession() : asking.session;
-  const headers: Record<string, string> = {};
+  // A command has the position in its body. Addresses never have it: they are written to logs and caches.
+  const headers: Record<string, string> = body ? {} : { ...coarsePosition() };
   if (asking.etag) headers['if-none-match'] = asking.etag;
   if (asking.commandId) headers['idempotency-key'] = asking.commandId;
   // Only reads are sent automatically; a command is sent when a member wants it, so it is never held back.

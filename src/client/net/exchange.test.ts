@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { quietClient } from '../../../tests/client/test-client.ts';
+import type { ClientDependencies } from '../client.ts';
+import type { EarlyReply } from './early.ts';
 import type { Sending } from './sending.ts';
 
 const read: Sending = { path: '/api/mirror/base', session: null, timeoutMs: 10_000, mayRepeat: true };
@@ -20,19 +22,25 @@ afterEach(() => {
 });
 
 /** A page that has just started: the code that sends requests is loaded as `load` says. */
-async function newPage(load: () => Promise<object>) {
+async function newPage(load: () => Promise<object>, more: Partial<ClientDependencies> = {}) {
   vi.resetModules();
   vi.doMock('./http.ts', load);
   const { createClient } = await import('../client.ts');
-  createClient(quietClient);
+  createClient({ ...quietClient, ...more });
   return import('./exchange.ts');
 }
 
 const lost = (): never => {
   throw new Error('Failed to fetch dynamically imported module');
 };
-const early = (reply: Response | null): void => {
-  window.foyerEarly = { lang: 'en_us', token: '', replies: { [read.path]: Promise.resolve(reply) }, resources: [] };
+/** What index.html has: a reply with its text, which came a second ago. */
+const early = (reply: Response | null, token = '', path = read.path): void => {
+  const whole = async ({ status, headers }: Response, text: Promise<string>): Promise<EarlyReply> => ({
+    ...{ status, headers, text: await text },
+    atMs: performance.now() - 1_000,
+  });
+  const replies = { [path]: reply ? whole(reply, reply.text()) : Promise.resolve(null) };
+  window.foyerEarly = { lang: 'en_us', token, replies, resources: [], named: [read.path] };
 };
 
 test('replies that index.html has received are available without the code that sends requests', async () => {
@@ -50,22 +58,38 @@ test('a request that takes a cookie is sent: an early reply brought none, and a 
   expect((await exchange(read)).text, 'it is still there for one that takes none').toBe('{"code":200,"data":1}');
 });
 
-test('a member’s early reply leaves its ETag for the next start, a visitor’s none, nor one that was refused', async () => {
-  const { exchange } = await newPage(lost);
+test('the club’s time is that of when a reply came, not of when the app takes it', async () => {
+  const times: number[] = [];
+  const { exchange } = await newPage(lost, { receivedTime: (clubMs) => times.push(clubMs) });
+  const date = 'Fri, 27 Nov 2026 12:00:00 GMT';
+  early(new Response('{"code":200}', { headers: { date } }));
+  await exchange(read);
+  expect((times[0] ?? 0) - Date.parse(date)).toBeGreaterThanOrEqual(1_000);
+  expect((times[0] ?? 0) - Date.parse(date)).toBeLessThan(30_000);
+});
+
+test('a member’s early reply leaves its ETag for the next start, a visitor’s none, nor one that was refused or is asked for without', async () => {
   const key = `foyer.etag.${read.path}`;
   const session = { token: 'secret', tokensso: '' };
-  const asMember = async (reply: Response) => {
-    window.foyerEarly = { lang: 'en_us', token: btoa(session.token), replies: { [read.path]: Promise.resolve(reply) }, resources: [] };
-    await exchange({ ...read, session });
+  Object.assign(localStorage, { token: session.token, 'foyer.member': 'm' });
+  const { exchange } = await newPage(lost);
+  const asMember = async (reply: Response, path = read.path) => {
+    early(reply, btoa(session.token), path);
+    await exchange({ ...read, path, session });
   };
   early(new Response('{"code":200}', { headers: { etag: 'e1' } }));
   await exchange(read);
   await asMember(new Response('{"code":500}', { status: 500, headers: { etag: 'e2' } }));
   await asMember(new Response(null, { status: 304, headers: { etag: 'e3' } }));
-  expect(localStorage.getItem(key)).toBeNull();
-  await asMember(new Response('{"code":200}', { headers: { etag: 'e4' } }));
-  expect(localStorage.getItem(key)).toBe('e4');
+  await asMember(new Response('{"code":200}', { headers: { etag: 'e4' } }), '/api/member/getUserInfo');
+  expect(Object.keys(localStorage).filter((one) => one.startsWith('foyer.etag'))).toEqual([]);
+  await asMember(new Response('{"code":200}', { headers: { etag: 'e5' } }));
+  expect(localStorage.getItem(key)).toBe('e5');
   localStorage.clear();
+  const { recheckSession } = await import('../device/session.ts');
+  recheckSession();
+  await asMember(new Response('{"code":200}', { headers: { etag: 'e6' } }));
+  expect(localStorage.getItem(key), 'of a member who has left meanwhile').toBeNull();
 });
 
 test('an early request without a reply is not sent again', async () => {

@@ -12,23 +12,13 @@ export async function exchange(sending: Sending): Promise<Arrived> {
   if (reply === null) throw new UnreachableError('No answer');
   if (reply) {
     rememberEarlyEtag(sending, reply);
-    return wholeOf(reply);
+    noteTime(reply.headers, performance.now() - reply.atMs);
+    return reply;
   }
   const sentMs = performance.now();
   const { sendWhole } = http ?? (await loadedInTime(sending));
   const timeoutMs = sending.timeoutMs && Math.max(1, sending.timeoutMs - (performance.now() - sentMs));
   return sendWhole(timeoutMs ? { ...sending, timeoutMs } : sending);
-}
-
-async function wholeOf(reply: Response): Promise<Arrived> {
-  const { status, headers } = reply;
-  // Before reading the body, whose transfer would make the server's time appear later than it is.
-  noteTime(headers);
-  try {
-    return { status, headers, text: await reply.text() };
-  } catch {
-    throw new UnreachableError('No answer');
-  }
 }
 
 type Http = typeof import('./http.ts');

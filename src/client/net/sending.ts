@@ -22,8 +22,8 @@ export type Sending = {
 /** A complete reply. `text` is '' if it has no body. */
 export type Arrived = { status: number; headers: Headers; text: string };
 
-/** Reports the server's time as the reply gives it. */
-export function noteTime(headers: Headers): void {
-  const clubMs = Date.parse(headers.get('date') ?? '');
+/** Reports the server's time by a reply whose headers came `agoMs` ago. */
+export function noteTime(headers: Headers, agoMs = 0): void {
+  const clubMs = Date.parse(headers.get('date') ?? '') + agoMs;
   if (clubMs > 0) client().receivedTime(clubMs);
 }

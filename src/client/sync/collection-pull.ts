@@ -102,14 +102,20 @@ async function pullPages(collection: CollectionName, parts: CollectionPullParts,
  */
 export async function pullCollectionFromStart(collection: CollectionName, parts: CollectionPullParts, asking: Asking = {}): Promise<void> {
   const { epoch } = mirror;
-  const answer = await read(mirrorCall, {}, { ...asking, collection });
+  const ask = () => read(mirrorCall, {}, { ...asking, collection });
+  let answer = await ask();
   // A picture of the stored rows that the operator has removed is deleted too.
   await parts.firstRows?.();
   if (epoch !== mirror.epoch) return;
+  if (answer.same && mirror.collection(collection).state.cursor === undefined) {
+    // The copy with this ETag is gone. The reply is used up: this request has none, and need not wait for the database.
+    answer = await ask();
+    if (epoch !== mirror.epoch) return;
+  }
   if (answer.same) {
     const { complete, etag } = mirror.collection(collection).state;
     if (complete && etag !== undefined && etag === answer.etag) mirror.apply({ kind: 'same', collection, list: null, atMs: parts.nowMs() });
-    // The copy with this ETag is gone. The reply is used up: this request has none.
+    // The copy here is an older one.
     else await pullCollection(collection, parts, { ...asking, insists: true });
     return;
   }

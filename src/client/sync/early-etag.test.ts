@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { testPuller } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
+import { testClient } from '../../../tests/client/test-client.ts';
 import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
@@ -47,6 +48,23 @@ test('"unchanged" about rows that this device does not have is not believed: the
   replies = { [basePath]: [same('W/"2"'), ok(page('new', 'c2'), 'W/"2"')] };
   await puller().pull(base, 'first');
   expect([notice(), asked.length]).toEqual([config('new'), 2]);
+});
+
+test('rows that are asked for once more wait for no database', async () => {
+  testClient({ mayOpen: () => new Promise(() => undefined) });
+  replies = { [basePath]: [same('W/"2"'), ok(page('new', 'c2'), 'W/"2"')] };
+  expect(await puller().pull(base, 'first')).toBe(true);
+  expect([notice(), asked.length]).toEqual([config('new'), 2]);
+  testClient();
+});
+
+test.each([
+  ['the club’s own rows', base, basePath, 3],
+  ['a list', board, boardPath, 2],
+])('a server that says "unchanged" whatever it is asked is not asked for ever: %s', async (_, resource, path, times) => {
+  replies = { [path]: Array.from({ length: 10 }, () => same('W/"2"')) };
+  expect(await puller().pull(resource, 'first')).toBe(false);
+  expect(asked).toHaveLength(times);
 });
 
 test('"unchanged" about newer rows than the stored ones brings what has changed since', async () => {

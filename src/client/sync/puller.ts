@@ -4,7 +4,7 @@ import { mirror } from '../mirror/instance.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { type PullMode, subscriptions } from '../mirror/subscriptions.ts';
 import { freshForMs } from '../mirror/view.ts';
-import { orUnreachable, RefusedError } from '../net/errors.ts';
+import { orUnreachable, RefusedError, UnreachableError } from '../net/errors.ts';
 import { type CollectionPullParts, pullCollection, pullCollectionFromStart } from './collection-pull.ts';
 import { type PageCall, pageCallOf } from './page-calls.ts';
 import { dropPicturesOf } from './picture-list.ts';
@@ -56,8 +56,8 @@ export class Puller {
   #look(resource: Resource, insists = false): void {
     const { answeredMs, refusedMs, pulling } = subscriptions.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
-    const isRecent = (atMs: number, forMs: number) => atMs > 0 && nowMs() - atMs < forMs;
-    if (pulling || !isOnline() || isRecent(answeredMs, freshForMs) || isRecent(refusedMs, refusedForMs)) return;
+    const untilMs = Math.max(answeredMs && answeredMs + freshForMs, refusedMs && refusedMs + refusedForMs);
+    if (pulling || !isOnline() || nowMs() < untilMs) return;
     this.pull(resource, 'first', insists).catch(failed);
   }
 
@@ -130,7 +130,7 @@ export class Puller {
     }
   }
 
-  async #askPage(resource: Resource, call: PageCall, mode: PullMode): Promise<void> {
+  async #askPage(resource: Resource, call: PageCall, mode: PullMode, isAgain = false): Promise<void> {
     const { key, collection, arg } = resource;
     const { epoch } = mirror;
     const list = mirror.list(key);
@@ -150,7 +150,11 @@ export class Puller {
         answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => rows.has(id));
       if (isHeld) mirror.apply({ kind: 'same', collection, list: key, atMs });
       // index.html has asked with an ETag whose rows are no longer here. Its reply is used up: this time there is none.
-      else if (!etag) await this.#askPage(resource, call, mode);
+      else if (!etag) {
+        // A server that says so again, to a request without one, is not asked for ever.
+        if (isAgain) throw new UnreachableError('No answer');
+        await this.#askPage(resource, call, mode, true);
+      }
       return;
     }
     const ids = answer.data.map(({ id }) => id);
