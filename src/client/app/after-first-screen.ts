@@ -14,7 +14,7 @@ import { cachedPicture } from '../mirror/picture-cache.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { yieldToMain } from '../mirror/yield-to-main.ts';
 import { loadHttp } from '../net/exchange.ts';
-import { takesLaunchImage } from '../pwa/install.ts';
+import { followInstall, takesLaunchImage } from '../pwa/install.ts';
 import { followTaps } from '../pwa/notification-taps.ts';
 import { askToPersist } from '../pwa/persist.ts';
 import { startWorker } from '../pwa/start-worker.ts';
@@ -22,6 +22,8 @@ import { fetchAhead } from '../pwa/worker.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { Puller, PullerParts } from '../sync/puller.ts';
 import { Sync } from '../sync/sync.ts';
+import { appBannerSlot } from './app-banner-slot.ts';
+import { AppBanners } from './app-banners.tsx';
 import { goLive, onStreamMessage, wakeStream } from './live.ts';
 import { showMirrored } from './mirrored-mark.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
@@ -66,6 +68,8 @@ export function startRest(begun: Begun): Rest {
   loadHttp().catch(() => undefined);
   // What nobody has taken by now would be old when somebody did.
   if (window.foyerEarly) window.foyerEarly.replies = {};
+  followInstall(begun.nowMs);
+  appBannerSlot.set({ Banners: AppBanners });
   followPage(connection, sync, begun);
   followLocationSwitch(navigator.geolocation);
   askToPersist(navigator.storage);

@@ -13,7 +13,6 @@ import { subscriptions } from '../mirror/subscriptions.ts';
 import { whenIdle } from '../mirror/when-idle.ts';
 import { orUnreachable, type RefusedError } from '../net/errors.ts';
 import { probe } from '../net/probe.ts';
-import { followInstall } from '../pwa/install.ts';
 import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { becameTooOld } from '../pwa/update.ts';
 import { Connection } from '../sync/connection.ts';
@@ -90,7 +89,6 @@ export function makeClient(outside: Outside): () => void {
     recheckSession();
     followPartition(changedPartition);
     addEventListener('offline', () => connection.report('hint'));
-    followInstall(nowMs);
     recoverLostChunks({ nowMs, clubAnswers: probe });
     puller.start();
     const begin = ({ startRest }: AfterFirstScreen): void => {

@@ -3,12 +3,13 @@ import '../ui/forced-colors.css';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../device/session.ts';
+import { useStore } from '../device/store.ts';
 import { useBaseInfo } from '../mirror/queries/base-info.ts';
 import { useTooOld } from '../pwa/update.ts';
 import { isUnknown } from '../routes/gates.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { UnderHeader } from '../ui/under-header.ts';
-import { AppBanners } from './app-banners.tsx';
+import { appBannerSlot } from './app-banner-slot.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const member = useSession() !== null;
   const base = useBaseInfo();
   const tooOld = useTooOld();
+  const slot = useStore(appBannerSlot);
   const tab = useOnTabPage() && !tooOld;
   const club = base.state === 'ready' ? base.value.name : 'Foyer';
 
@@ -35,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <SkipLink />
         {tab && <TabBar />}
         {tooOld ? <TooOld /> : children}
-        {!tooOld && <AppBanners tab={tab} member={member} />}
+        {!tooOld && slot && <slot.Banners tab={tab} member={member} />}
         <ToastRegion />
       </div>
     </UnderHeader>

@@ -29,7 +29,7 @@ const question = createStore<PromptEvent | null>(null);
 const engaged = createStore(false);
 const installed = createStore(false);
 
-/** Listens from the start. The browser's event comes only once: the page has kept one that came before the app ran (index.html). */
+/** The browser's event comes only once: the page has kept one that came before this listened (index.html). */
 export function followInstall(nowMs: () => number): void {
   installed.set(isStandalone());
   question.set(window.foyerInstall ?? null);
