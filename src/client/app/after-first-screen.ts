@@ -21,6 +21,7 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { fetchAhead } from '../pwa/worker.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { Puller, PullerParts } from '../sync/puller.ts';
+import { returnsWithPauses } from '../sync/returns.ts';
 import { Sync } from '../sync/sync.ts';
 import { appBannerSlot } from './app-banner-slot.ts';
 import { AppBanners } from './app-banners.tsx';
@@ -38,7 +39,7 @@ type Begun = PullerParts &
   };
 
 /** What boot.ts calls once this chunk is loaded. */
-export type Rest = { returned(): void; changedPartition(): void; onMessage(message: TabMessage): void };
+export type Rest = { returned(wasOffline: boolean): void; changedPartition(): void; onMessage(message: TabMessage): void };
 
 const report = (error: unknown): void => globalThis.reportError?.(error);
 /** Resumes the commands of an earlier visit. */
@@ -109,13 +110,17 @@ export function startRest(begun: Begun): Rest {
       if (message.kind === 'dropped-pictures') releasePictures(message.bases);
       else onStreamMessage(message);
     },
-    returned: () => {
-      sync.returned();
-      wakeStream();
-      endPendingSessions().catch(report);
-      resumeOutbox();
-      moveWants();
-    },
+    returned: returnsWithPauses({
+      isVisible,
+      later,
+      returned: () => {
+        sync.returned();
+        wakeStream();
+        endPendingSessions().catch(report);
+        resumeOutbox();
+        moveWants();
+      },
+    }),
   };
 }
 

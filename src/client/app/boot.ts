@@ -62,7 +62,10 @@ export function makeClient(outside: Outside): () => void {
     probe,
     later,
     isVisible,
-    returned: () => (rest ? rest.returned() : puller.lookAtScreens()),
+    returned: (wasOffline) => {
+      if (rest) rest.returned(wasOffline);
+      else if (wasOffline) puller.lookAtScreens();
+    },
   });
   createClient({
     ...outside,

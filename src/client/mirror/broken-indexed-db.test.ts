@@ -34,6 +34,56 @@ test.each([
   expect((await seen(again)).size).toBe(1);
 });
 
+test('on a disk that stays full the page continues in memory: nothing older is read again, and pages follow one another', async () => {
+  const notes: unknown[] = [];
+  let writes = 0;
+  const mirror = newMirror({
+    notifyTabs: (note) => notes.push(note),
+    openIndexedDbStore: async (partition) => {
+      const store = await openIndexedDbStore(partition);
+      const write = store.write.bind(store);
+      store.write = (change) => {
+        writes += 1;
+        return writes === 1 ? write(change) : Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      };
+      return store;
+    },
+  });
+  mirror.open('public');
+  await mirror.openCollection('regions');
+  mirror.apply(patch({ rows: [row('a'), row('b')], cursor: 'c1' }));
+  await mirror.settled();
+  mirror.apply(patch({ from: 'c1', anew: false, deleted: ['b'], rows: [row('c')], cursor: 'c2', more: true }));
+  await mirror.settled();
+  mirror.apply(patch({ from: 'c2', anew: false, rows: [row('d')], cursor: 'c3' }));
+  await mirror.settled();
+  await mirror.tidy('regions');
+  await mirror.follow({ partition: 'public', collection: 'regions', touched: [], list: null });
+  expect([[...(await seen(mirror)).keys()].toSorted(), mirror.collection('regions').state.cursor]).toEqual([['a', 'c', 'd'], 'c3']);
+  expect([mirror.full, mirror.collection('regions').pending, notes.length, writes]).toEqual([true, [], 1, 3]);
+});
+
+test('what could not be stored before the copy was read is there after it', async () => {
+  let isFull = false;
+  const before = newMirror();
+  before.open('public');
+  before.apply(patch({ rows: [row('a')], cursor: 'c1' }));
+  await before.settled();
+  const mirror = newMirror({
+    openIndexedDbStore: async (partition) => {
+      const store = await openIndexedDbStore(partition);
+      const write = store.write.bind(store);
+      store.write = (change) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(change));
+      return store;
+    },
+  });
+  mirror.open('public');
+  isFull = true;
+  mirror.apply({ kind: 'rows', collection: 'regions', rows: [row('b')], atMs: 2 });
+  await mirror.settled();
+  expect([...(await seen(mirror)).keys()].toSorted()).toEqual(['a', 'b']);
+});
+
 test('if no database opens, the mirror works in memory', async () => {
   const mirror = newMirror({ openIndexedDbStore: (): Promise<IndexedDbStore> => Promise.reject(new Error('private mode')) });
   mirror.open('public');

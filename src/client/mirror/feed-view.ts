@@ -30,8 +30,10 @@ export function feedView<Collection extends LocalCollection, Row>(
       formed.set(row, made);
       return made;
     };
+    // What follows rows that are stored but could not be read is not to be asked for: that would never end.
+    let isRead = false;
     const more = (): void => {
-      if (!subscriptions.pullOf(resource.key).pulling) void subscriptions.pull(resource, 'next');
+      if (isRead && !subscriptions.pullOf(resource.key).pulling) void subscriptions.pull(resource, 'next');
     };
     const refresh = (): Promise<boolean> => subscriptions.pull(resource, 'again');
     let stored: StoredPart | undefined;
@@ -44,6 +46,7 @@ export function feedView<Collection extends LocalCollection, Row>(
         const ids = idsOf(resource, memory);
         const here = loadedRows(memory, ids);
         const loaded = here.length === ids.length;
+        isRead = loaded;
         const tail = loaded ? tailOf(resource, memory) : undefined;
         const inTail = tail && rowsBeyond(tail.rows, ids);
         const now = (inTail ? [...here, ...inTail] : here).map(rowOf);

@@ -14,6 +14,7 @@ import {
   withCounts,
 } from './collection-table.ts';
 import { isBefore } from './cut.ts';
+import { Deletions } from './deletions.ts';
 import { type LineChange, Orders } from './orders.ts';
 import { type CollectionPlan, planCollection } from './reducer.ts';
 
@@ -30,13 +31,16 @@ export class MemoryCollection {
   opened = false;
   /** Only the collection's first rows are in memory so far; its table of contents is still being read. */
   headOnly = false;
-  /** Changes that arrived before it was opened and are not stored yet: they are applied again on top of what is stored. */
+  /** Changes that are not stored yet: they are applied again on top of whatever is read. */
   pending: Change[] = [];
+  /** Something could not be stored: what is stored is older than this, and is not read again. */
+  ahead = false;
   /** Counts everything that a screen could see. */
   revision = 0;
   /** Counts of rows that are not in memory, until they are stored: a chunk that is read before has older ones. */
   readonly #unstored = new Map<string, RowCounts>();
   readonly #log = new ChangeLog();
+  readonly #deleted = new Deletions();
   readonly #orders = new Orders();
   /** Lists up to the edge, each with the order that it was made of. */
   #listed = new Map<string, { all: readonly string[]; ids: readonly string[] }>();
@@ -80,6 +84,9 @@ export class MemoryCollection {
       if (row) this.rows.set(counts.id, withCounts(row, counts));
       else this.#unstored.set(counts.id, counts);
     }
+    const named = 'deleted' in change ? change.deleted : [];
+    for (const id of [...plan.deleted, ...named]) this.#deleted.add(id, this.state.version);
+    for (const { id } of plan.rows) this.#deleted.forget(id);
     for (const id of [...plan.deleted, ...plan.cut]) {
       moved.set(id, { before: moved.get(id)?.before ?? this.lines.get(id), after: undefined });
       this.lines.delete(id);
@@ -110,7 +117,6 @@ export class MemoryCollection {
     this.#replace(places);
     this.opened = true;
     const replay = this.pending;
-    this.pending = [];
     for (const id of this.rows.keys()) if (!places.has(id) && !replay.some((change) => brings(change, id))) this.rows.delete(id);
     for (const change of replay) this.apply(change);
     this.revision += 1;
@@ -159,6 +165,11 @@ export class MemoryCollection {
   /** Ids of the rows that were changed or removed since a version of the collection; undefined if that is no longer known. */
   changedSince(version: number): ReadonlySet<string> | undefined {
     return this.#log.between(version, this.state.version);
+  }
+
+  /** Those of the rows of a reply that were not deleted while it was on its way: since this version of the collection, before which it was asked for. */
+  withoutDeleted<Row extends MirrorRow>(rows: readonly Row[], version: number): readonly Row[] {
+    return rows.filter(({ id }) => !this.#deleted.since(id, version));
   }
 
   /** When the server last sent or confirmed any row. */

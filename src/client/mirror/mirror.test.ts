@@ -140,6 +140,45 @@ test('many rows are stored in chunks, in order after tidying, and every one is f
   expect((await seen(again)).size).toBe(900);
 });
 
+test('other tabs hear of chunks that were put in order, and read the rows where they are now', async () => {
+  const notes: TabNote[] = [];
+  const one = newMirror({ notifyTabs: (note) => notes.push(note) });
+  one.open('public');
+  await one.openCollection('regions');
+  const many = Array.from({ length: 900 }, (_, at) => row(`id${at}`, (at * 7919) % 900));
+  for (let at = 0; at < 900; at += 200) {
+    const from = one.collection('regions').state.cursor;
+    one.apply(patch({ from, anew: at === 0, rows: many.slice(at, at + 200), cursor: `c${at}`, more: at + 200 < 900 }));
+  }
+  await one.settled();
+  const two = newMirror();
+  two.open('public');
+  await two.openCollection('regions');
+  notes.length = 0;
+  await one.tidy('regions');
+  await one.tidy('regions');
+  expect(notes).toHaveLength(1);
+  for (const note of notes) await two.follow(note);
+  expect((await seen(two)).size).toBe(900);
+});
+
+test('what comes while a collection is put in order is not lost when it is read again', async () => {
+  const mirror = newMirror();
+  mirror.open('public');
+  await mirror.openCollection('regions');
+  const many = Array.from({ length: 300 }, (_, at) => row(`id${at}`, (at * 7919) % 300));
+  mirror.apply(patch({ rows: many.slice(0, 200), cursor: 'c1', more: true }));
+  mirror.apply(patch({ from: 'c1', anew: false, rows: many.slice(200), cursor: 'c2' }));
+  await mirror.settled();
+  const tidied = mirror.tidy('regions');
+  mirror.apply(patch({ from: 'c2', anew: false, rows: [row('new')], deleted: ['id7'], cursor: 'c3' }));
+  await tidied;
+  const lines = mirror.collection('regions').lines;
+  expect([lines.has('new'), lines.has('id7'), lines.size]).toEqual([true, false, 300]);
+  await mirror.settled();
+  expect([mirror.collection('regions').pending, mirror.collection('regions').lines.size]).toEqual([[], 300]);
+});
+
 test('the slower one of two tabs drops its reply and reads what the other has written', async () => {
   const notes: TabNote[] = [];
   const one = newMirror({ notifyTabs: (note) => notes.push(note) });

@@ -99,7 +99,7 @@ export class Mirror {
       const stored = store ? await store.readCollection(name) : null;
       if (this.collection(name) !== collection) return;
       if (stored) collection.rebase(stored.state, stored.places);
-      Object.assign(collection, { opened: true, pending: [] });
+      collection.opened = true;
       this.#notify(name);
     });
   }
@@ -142,7 +142,7 @@ export class Mirror {
     const { edge } = collection.state;
     if (!collection.apply(change)) return false;
     this.tails.follow(change, edge?.id !== collection.state.edge?.id);
-    if (!collection.opened) collection.pending.push(change);
+    collection.pending.push(change);
     this.#notify(change.collection);
     void this.#persist(change, ofList);
     return true;
@@ -166,8 +166,12 @@ export class Mirror {
   /** Rewrites a complete collection's chunks in order. */
   async tidy(name: LocalCollection): Promise<void> {
     await this.#queue.run(async (store) => {
-      await store?.tidy(name);
-      if (store) await this.#reread(store, { collection: name, touched: [], list: null });
+      if (!store || this.collection(name).ahead) return;
+      const isRewritten = await store.tidy(name);
+      const note = { collection: name, touched: [], list: null };
+      await this.#reread(store, note);
+      // The tables of contents in other tabs name chunks that are gone.
+      if (isRewritten) this.#options.notifyTabs({ partition: this.#partition, ...note });
     });
   }
 
@@ -196,9 +200,14 @@ export class Mirror {
 
   async #persist(change: Change, ofList: ListChange | undefined): Promise<void> {
     await this.#queue.run(async (store) => {
-      const written = store ? await this.#write(store, change) : null;
-      if (written === null) return;
       const collection = this.collection(change.collection);
+      const written = store && !collection.ahead ? await this.#write(store, change) : null;
+      if (written === null) {
+        collection.ahead = store !== null;
+        // Nothing is read any more on top of which it would have to be applied.
+        if (collection.opened) collection.pending = [];
+        return;
+      }
       collection.stored(change);
       const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
@@ -224,6 +233,7 @@ export class Mirror {
 
   async #reread(store: IndexedDbStore, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {
     const collection = this.collection(name);
+    if (collection.ahead) return;
     if (collection.opened) {
       const stored = await store.readCollection(name);
       collection.rebase(stored.state, stored.places);

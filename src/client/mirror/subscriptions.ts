@@ -58,6 +58,11 @@ export class Subscriptions {
     return this.#counts.get(key)?.sinceMs ?? 0;
   }
 
+  /** The page is looked at again: what was answered before that is no longer fresh on screen. */
+  lookedAt(nowMs: number): void {
+    for (const subscription of this.#counts.values()) subscription.sinceMs = nowMs;
+  }
+
   pullOf(key: string): Pull {
     return this.#pulls.get(key) ?? idle;
   }

@@ -71,16 +71,16 @@ export async function catchUp(parts: BackgroundParts, goesOn: () => boolean, col
 }
 
 /** What a confirmation has left: collections that its request did not bring, or not to their end, and replies that are not settled. */
-export type Unconfirmed = { left: ReadonlySet<CollectionName>; rows: readonly Resource[] };
+export type Unconfirmed = RunEnd & { rows: readonly Resource[] };
 
 /** Confirms the copy by a single request. */
 export async function confirmCopy(parts: BackgroundParts, goesOn: () => boolean): Promise<Unconfirmed> {
   const left = new Set(collectionsOf(mirror.partition === 'public'));
-  await inTurns(parts, goesOn, async (pause) => {
+  const ended = await inTurns(parts, goesOn, async (pause) => {
     const first = await pullTogether([...left], parts.nowMs);
     await pullCollections(left, [...first.keys()], parts, pause, first);
   });
-  return { left, rows: await unsettledRows(left, parts.nowMs()) };
+  return { ended, left, rows: await unsettledRows(left, parts.nowMs()) };
 }
 
 /** Resources of a member that have calls of their own; a visitor has none. */

@@ -17,7 +17,8 @@ export class Behind {
   }
 
   addCollections(names: Iterable<CollectionName>): void {
-    for (const name of names) this.#collections.add(name);
+    const mine = collectionsOf(mirror.partition === 'public');
+    for (const name of names) if (mine.includes(name)) this.#collections.add(name);
   }
 
   /** Resources with calls of their own. */

@@ -44,9 +44,10 @@ export class ChangePulls {
       return;
     }
     const { changes, changesWithinMs } = pullLimits;
+    // Times are compared whatever the clock: set back, it would otherwise hold everything back for as long.
     const now = nowMs();
-    if (changesOften(resource) && now - subscriptions.pullOf(resource.key).answeredMs < calmMs) return;
-    const recent = (this.#requested.get(resource.key) ?? []).filter((atMs) => now - atMs < changesWithinMs);
+    if (changesOften(resource) && Math.abs(now - subscriptions.pullOf(resource.key).answeredMs) < calmMs) return;
+    const recent = (this.#requested.get(resource.key) ?? []).filter((atMs) => Math.abs(now - atMs) < changesWithinMs);
     // A request is already scheduled; it will be sent after the latest change.
     if (recent.length > changes) return;
     const [oldest = now] = recent;

@@ -295,3 +295,16 @@ test('removals are requested at once: a single profile on screen, and the collec
   await quiet();
   expect(asked).toEqual([]);
 });
+
+test('a clock that is set back holds no reported change back', async () => {
+  const sync = newSync();
+  hide = [show(resourceOf('notices')), show(resourceOf('profiles'))];
+  await asksFor('/notice/getNoticeList', '/xuanfei/xuanfeilist?page=1');
+  await vi.waitFor(() => expect(subscriptions.pullOf('profiles/').answeredMs).toBe(page.nowMs));
+  for (let turn = 0; turn < 5; turn += 1) sync.changed(changes({ collections: new Set(['notices']) }));
+  await quiet();
+  asked = [];
+  page.nowMs -= 3_600_000;
+  sync.changed(changes({ collections: new Set(['notices', 'profiles']) }));
+  await asksFor('/notice/getNoticeList', '/xuanfei/xuanfeilist?page=1');
+});

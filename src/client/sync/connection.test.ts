@@ -28,6 +28,7 @@ function house() {
   let nowMs = 0;
   let visible = true;
   let returns = 0;
+  const outages: boolean[] = [];
   let probes = 0;
   let end: ((answered: boolean) => void) | undefined;
   const connection = new Connection({
@@ -44,13 +45,15 @@ function house() {
       return () => timers.delete(key);
     },
     isVisible: () => visible,
-    returned: () => {
+    returned: (wasOffline) => {
       returns += 1;
+      outages.push(wasOffline);
     },
   });
   return {
     connection,
     store,
+    outages,
     counts: () => ({ probes, returns }),
     hide: (hidden: boolean) => {
       visible = !hidden;
@@ -130,4 +133,16 @@ test('a reconnect is reported once, and the first reply of a visit is not a reco
   expect(store.get()).toBe('online');
   connection.started()('answered');
   expect(counts().returns).toBe(1);
+});
+
+test('whether there was an outage or only a doubt is told', async () => {
+  const { connection, outages, answer, pass } = house();
+  connection.started()('answered');
+  connection.started()('unreachable');
+  await answer(true);
+  connection.started()('unreachable');
+  await answer(false);
+  pass(1_000);
+  await answer(true);
+  expect(outages).toEqual([false, true]);
 });

@@ -35,8 +35,8 @@ export type ConnectionParts = {
   /** Runs work later; the returned function cancels it. */
   later(work: () => void, ms: number): () => void;
   isVisible(): boolean;
-  /** The connection is back: what is on screen is requested once. */
-  returned(): void;
+  /** The connection is back, or (false) it was only doubted, and the server answers. */
+  returned(wasOffline: boolean): void;
 };
 
 /** Owns online | checking | offline. Decides by the results of our own requests: `navigator.onLine` stays true behind a captive portal. */
@@ -73,7 +73,7 @@ export class Connection {
     store.set(now);
     if (now === 'online') {
       this.#rest();
-      if (before !== 'online' && this.#settled) this.#parts.returned();
+      if (before !== 'online' && this.#settled) this.#parts.returned(before === 'offline');
       this.#settled = true;
       return;
     }

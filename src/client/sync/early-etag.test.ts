@@ -119,3 +119,12 @@ test('"unchanged" about a list is believed only while all its rows are here', as
   await puller().pull(board, 'first');
   expect([mirror.collection('messages').rows.has('b'), asked.length]).toEqual([true, 4]);
 });
+
+test('a list some of whose rows could not be kept is asked for without its ETag', async () => {
+  replies = { [boardPath]: [ok([message('a'), message('b')], 'W/"1"'), same('W/"1"'), ok([message('a'), message('b')], 'W/"1"')] };
+  const pulling = puller();
+  await pulling.pull(board, 'first');
+  mirror.apply({ kind: 'deleted', collection: 'messages', deleted: ['b'] });
+  expect(await pulling.pull(board, 'first')).toBe(true);
+  expect([mirror.collection('messages').rows.has('b'), asked.length]).toEqual([true, 3]);
+});

@@ -29,12 +29,14 @@ async function pullRow(resource: Resource, ask: (asking: Asking) => Promise<Answ
   const { key, kind, collection, arg } = resource;
   const { epoch } = mirror;
   const restsOn = standingOf(resource);
+  const memory = mirror.collection(collection);
+  const { version } = memory.state;
   try {
     const answer = await ask({});
     if (epoch !== mirror.epoch || answer.same) return;
     await dropPicturesOf(collection, [answer.data.id], [answer.data], parts);
     if (epoch !== mirror.epoch) return;
-    mirror.apply({ kind: 'rows', collection, rows: [answer.data], atMs: parts.nowMs(), restsOn });
+    mirror.apply({ kind: 'rows', collection, rows: memory.withoutDeleted([answer.data], version), atMs: parts.nowMs(), restsOn });
     if (kind === 'member' && 'status' in answer.data) parts.sawMember(answer.data.status);
   } catch (error) {
     const isDeleted = error instanceof RefusedError && error.reason === 'not_found' && arg !== '';

@@ -11,11 +11,14 @@ type Reply = { status?: number; body: unknown } | 'nothing';
 let replies: Record<string, Reply[]> = {};
 let asked: string[] = [];
 let left: number[] = [];
+/** What happens while a reply is on its way. */
+let meanwhile: () => void | Promise<void> = () => undefined;
 let dropped: string[] = [];
 
 stubClub(async ({ path }) => {
   asked.push(path);
   const reply = replies[path]?.shift() ?? 'nothing';
+  await meanwhile();
   if (reply === 'nothing') throw new TypeError('Failed to fetch');
   return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200 });
 });
@@ -67,6 +70,7 @@ beforeEach(async () => {
   replies = {};
   asked = [];
   [left, dropped] = [[], []];
+  meanwhile = () => undefined;
   await mirror.empty();
   subscriptions.forget();
 });
@@ -137,6 +141,57 @@ test('what was just refused is requested again by a member or after a change, no
   subscriptions.outdate(({ key }) => key === one.key);
   subscriptions.add(one, nowMs, () => undefined)();
   await vi.waitFor(() => expect(times()).toBe(4));
+});
+
+test('a reply that was overtaken by a deletion brings nobody back, neither a page nor a single row (O24)', async () => {
+  const board = resourceOf('messages');
+  replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3)), ok(messages(0, 3))] };
+  meanwhile = () => void mirror.apply({ kind: 'deleted', collection: 'messages', deleted: ['message-1'] });
+  await puller().pull(board, 'first');
+  expect([...mirror.collection('messages').lines.keys()]).toEqual(['message-0', 'message-2']);
+  // The server has it again.
+  meanwhile = () => undefined;
+  await puller().pull(board, 'again');
+  expect(mirror.collection('messages').lines.has('message-1')).toBe(true);
+
+  replies = { '/api/video/getVideoInfo?id=video-one': [ok({ ...video('video-one'), sources: [] })] };
+  meanwhile = () => void mirror.apply({ kind: 'deleted', collection: 'videos', deleted: ['video-one'] });
+  await puller().pull(resourceOf('video', 'video-one'), 'first');
+  expect(mirror.collection('videos').lines.has('video-one')).toBe(false);
+});
+
+test('a clock that is set back does not hold back what comes on screen', async () => {
+  let nowMs = 9_000_000;
+  const pulling = testPuller({ nowMs: () => nowMs });
+  pulling.start();
+  replies = { '/api/memberfeedbacklist?page=0': [ok(messages(0, 3)), ok(messages(0, 3))] };
+  await pulling.pull(resourceOf('messages'), 'first');
+  nowMs -= 29_000;
+  subscriptions.add(resourceOf('messages'), nowMs, () => undefined)();
+  expect(asked).toHaveLength(1);
+  nowMs -= 3_600_000;
+  subscriptions.add(resourceOf('messages'), nowMs, () => undefined)();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('a pull of the partition before does not make the one that runs forgotten', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  replies = { '/api/memberfeedbacklist?page=0': Array.from({ length: 3 }, () => ok(messages(0, 3))) };
+  meanwhile = () => (asked.length === 1 ? undefined : held);
+  const pulling = puller();
+  const before = pulling.pull(resourceOf('messages'), 'first');
+  mirror.open({ memberId: 'other' });
+  pulling.changedPartition();
+  const now = pulling.pull(resourceOf('messages'), 'first');
+  await before;
+  const again = pulling.pull(resourceOf('messages'), 'first');
+  answer();
+  await Promise.all([now, again]);
+  expect(asked.filter((path) => path.includes('memberfeedback'))).toHaveLength(2);
+  mirror.open('public');
 });
 
 test('a request without a reply is sent again when its resource comes on screen, although it was refused before', async () => {

@@ -56,8 +56,9 @@ export class Puller {
   #look(resource: Resource, insists = false): void {
     const { answeredMs, refusedMs, pulling } = subscriptions.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
-    const untilMs = Math.max(answeredMs && answeredMs + freshForMs, refusedMs && refusedMs + refusedForMs);
-    if (pulling || !isOnline() || nowMs() < untilMs) return;
+    // Whatever the clock: set back, it would otherwise hold this back for as long.
+    const isRecent = (atMs: number, forMs: number) => atMs > 0 && Math.abs(nowMs() - atMs) < forMs;
+    if (pulling || !isOnline() || isRecent(answeredMs, freshForMs) || isRecent(refusedMs, refusedForMs)) return;
     this.pull(resource, 'first', insists).catch(failed);
   }
 
@@ -85,7 +86,8 @@ export class Puller {
           return isRefused;
         },
       )
-      .finally(() => this.#running.delete(resource.key));
+      // After a change of partition another one may run.
+      .finally(() => this.#running.get(resource.key) === pulling && this.#running.delete(resource.key));
     this.#running.set(resource.key, pulling);
     return pulling;
   }
@@ -141,18 +143,21 @@ export class Puller {
     const page = mode === 'next' && list ? list.nextPage : (call.first ?? 0);
     const etag = mode === 'first' && list ? this.#etags.get(key) : undefined;
     const generation = mirror.listOpened(key) ? (list?.generation ?? 0) : null;
+    const memory = mirror.collection(collection);
+    const { version } = memory.state;
     const answer = await call.ask(arg, page, { etag });
     if (epoch !== mirror.epoch) return;
     const atMs = this.#parts.nowMs();
     if (answer.same) {
-      const rows = mirror.collection(collection).lines;
+      const { lines } = memory;
       const isHeld =
-        answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => rows.has(id));
+        answer.etag !== undefined && answer.etag === (etag ?? list?.etag) && list?.ids.slice(0, call.perPage).every((id) => lines.has(id));
       if (isHeld) mirror.apply({ kind: 'same', collection, list: key, atMs });
-      // index.html has asked with an ETag whose rows are no longer here. Its reply is used up: this time there is none.
-      else if (!etag) {
-        // A server that says so again, to a request without one, is not asked for ever.
+      else {
+        // This was asked, here or by index.html, with the ETag of rows that are no longer here. This time there is none, and a server that
+        // says so again is not asked for ever.
         if (isAgain) throw new UnreachableError('No answer');
+        this.#etags.delete(key);
         await this.#askPage(resource, call, mode, true);
       }
       return;
@@ -162,7 +167,8 @@ export class Puller {
     if (epoch !== mirror.epoch) return;
     if (page === call.first && answer.etag) this.#etags.set(key, answer.etag);
     const finished = call.isLast(answer.data);
-    mirror.apply({ kind: 'page', collection, list: key, mode, page, generation, rows: answer.data, finished, atMs, etag: answer.etag });
+    const rows = memory.withoutDeleted(answer.data, version);
+    mirror.apply({ kind: 'page', collection, list: key, mode, page, generation, rows, finished, atMs, etag: answer.etag });
   }
 }
 

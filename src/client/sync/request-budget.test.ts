@@ -10,6 +10,7 @@ import { liveStore } from '../mirror/live-store.ts';
 import { lotteryClocks } from '../mirror/lottery-clocks.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
+import { isFresh } from '../mirror/view.ts';
 import type { Sync } from './sync.ts';
 
 // A busy machine writes the copy slowly; only this test's own clock counts.
@@ -31,6 +32,8 @@ const world = {
   rev: 1,
   confirms: false,
   confirming: undefined as Promise<void> | undefined,
+  /** Another tab is pulling. */
+  isTaken: false,
 };
 let asked: { atMs: number; path: string }[] = [];
 let timers: { atMs: number; work: () => void }[] = [];
@@ -117,6 +120,11 @@ function newSync(): Sync {
   return startSync({
     nowMs: () => world.nowMs,
     isVisible: () => world.isVisible,
+    alone: async (work) => {
+      if (world.isTaken) return false;
+      await work();
+      return true;
+    },
     later: (work, ms) => {
       const timer = { atMs: world.nowMs + ms, work };
       if (mine === made) timers.push(timer);
@@ -179,6 +187,7 @@ beforeEach(() => {
     rev: 1,
     confirms: false,
     confirming: undefined,
+    isTaken: false,
   });
   [asked, timers] = [[], []];
   connectionStore.set('online');
@@ -359,3 +368,25 @@ for (const isLive of [true, false]) {
     expect(pathsSince(0)).toEqual([]);
   });
 }
+
+test('while another tab confirms the copy, this one asks for none of it', async () => {
+  const sync = await opened([], false);
+  world.isTaken = true;
+  sync.fillSoon(0, false);
+  await pass(10_000);
+  world.isTaken = false;
+  await pass(3 * minuteMs);
+  expect(asked).toEqual([]);
+});
+
+test('a page that is looked at again says how old everything is until it was asked for again', async () => {
+  const sync = await opened([], false);
+  const notices = resourceOf('notices');
+  expect(isFresh(notices)).toBe(true);
+  world.nowMs += 5 * 3_600_000;
+  expect(isFresh(notices)).toBe(true);
+  sync.lookedAt();
+  expect(isFresh(notices)).toBe(false);
+  await pass(minuteMs);
+  expect(isFresh(notices)).toBe(true);
+});

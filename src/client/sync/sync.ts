@@ -81,9 +81,12 @@ export class Sync {
 
   /** The page is visible again; the copy is not pulled if it was just updated. */
   lookedAt(): void {
+    const nowMs = this.#parts.nowMs();
+    subscriptions.lookedAt(nowMs);
     this.#puller.lookAtScreens();
     this.#draws.look();
-    const sinceMs = this.#parts.nowMs() - this.#filledMs;
+    // Whatever the clock: it may have been set back.
+    const sinceMs = Math.abs(nowMs - this.#filledMs);
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
     else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
     this.#stepSoon();
@@ -188,14 +191,17 @@ export class Sync {
     if (next === 'all') {
       this.#confirms = false;
       this.#running = true;
-      const { left, rows } = await confirmCopy(parts, () => this.#goesOn()).finally(() => {
+      const { ended, left, rows } = await confirmCopy(parts, () => this.#goesOn()).finally(() => {
         this.#running = false;
         if (epoch !== mirror.epoch) this.fillSoon(0);
         else if (!this.#callOff) this.#runAgain();
       });
       if (epoch !== mirror.epoch) return;
-      this.#behind.addCollections(left);
-      this.#behind.addRows(rows);
+      // Another tab is pulling the same: it does what is left, too.
+      if (ended || !this.#goesOn()) {
+        this.#behind.addCollections(left);
+        this.#behind.addRows(rows);
+      }
     } else if (typeof next === 'string') {
       const { ended, left } = await catchUp(parts, () => this.#goesOn(), new Set([next]));
       if (epoch !== mirror.epoch) return;

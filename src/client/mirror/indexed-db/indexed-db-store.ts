@@ -89,11 +89,11 @@ export class IndexedDbStore {
   }
 
   /** Rewrites a collection's chunks in the collection's order if they are scattered, so that a list starts with one chunk. */
-  async tidy(collection: LocalCollection): Promise<void> {
+  async tidy(collection: LocalCollection): Promise<boolean> {
     const { chunks, contents, collections } = this.#database;
     const { state, index } = await this.#read(collection);
     const order = index.ordered(collection);
-    if (index.follows(order)) return;
+    if (index.follows(order)) return false;
     const rows = new Map<string, MirrorRow>();
     for (const chunk of index.chunks.keys()) for (const row of await this.readChunk(collection, chunk)) rows.set(row.id, row);
     const after = await inNewChunks(
@@ -101,9 +101,9 @@ export class IndexedDbStore {
       order.filter((id) => rows.has(id)),
     );
     try {
-      await this.#database.transaction('rw', [chunks, contents, collections], async () => {
+      return await this.#database.transaction('rw', [chunks, contents, collections], async () => {
         // Another tab has written meanwhile: these chunks are outdated.
-        if ((await collections.get(collection))?.version !== state.version) return;
+        if ((await collections.get(collection))?.version !== state.version) return false;
         for (const chunk of index.chunks.keys()) {
           if (after.chunks.has(chunk)) continue;
           await chunks.delete([collection, chunk]);
@@ -117,6 +117,7 @@ export class IndexedDbStore {
         const next = { ...state, version: state.version + 1, head: after.headOf(collection) };
         await collections.put(next);
         this.#known.set(collection, { state: next, index: after });
+        return true;
       });
     } catch (error) {
       this.#known.delete(collection);
