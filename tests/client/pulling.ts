@@ -1,5 +1,6 @@
 import { Puller, type PullerParts } from '#client/sync/puller.ts';
-import { Sync, type SyncParts } from '#client/sync/sync.ts';
+import { Sync } from '#client/sync/sync.ts';
+import type { SyncParts } from '#client/sync/sync-parts.ts';
 
 const quietPulling: PullerParts = {
   nowMs: () => 0,

@@ -4,7 +4,7 @@ import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import { databaseName, type Partition, samePartition } from './indexed-db/names.ts';
-import { isQuotaError } from './indexed-db/quota.ts';
+import { writeOrMakeRoom } from './indexed-db/write-or-make-room.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
@@ -199,9 +199,14 @@ export class Mirror {
   }
 
   async #persist(change: Change, ofList: ListChange | undefined): Promise<void> {
+    const makeRoom = async (): Promise<void> => {
+      this.full = true;
+      await this.#options.makeRoom();
+      this.#notify(change.collection);
+    };
     await this.#queue.run(async (store) => {
       const collection = this.collection(change.collection);
-      const written = store && !collection.ahead ? await this.#write(store, change) : null;
+      const written = store && !collection.ahead ? await writeOrMakeRoom(store, change, makeRoom) : null;
       if (written === null) {
         collection.ahead = store !== null;
         // Nothing is read any more on top of which it would have to be applied.
@@ -216,19 +221,6 @@ export class Mirror {
       if (written) this.#options.notifyTabs(note);
       else if (store) await this.#reread(store, note);
     });
-  }
-
-  /** False: another tab was faster; null: it could not be stored. */
-  async #write(store: IndexedDbStore, change: Change): Promise<boolean | null> {
-    try {
-      return await store.write(change);
-    } catch (error) {
-      if (!isQuotaError(error)) return null;
-    }
-    this.full = true;
-    await this.#options.makeRoom();
-    this.#notify(change.collection);
-    return store.write(change).catch(() => null);
   }
 
   async #reread(store: IndexedDbStore, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {

@@ -6,16 +6,17 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { wireLanguage } from '../net/headers.ts';
-import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
+import { catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
 import { Behind } from './behind.ts';
 import { ChangePulls } from './change-pulls.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
-import { type PicturesAheadParts, runPicturesAhead } from './pictures-ahead.ts';
+import { runPicturesAhead } from './pictures-ahead.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
-import type { Puller, PullerParts } from './puller.ts';
+import type { Puller } from './puller.ts';
 import { type Baseline, type Changes, mayChange } from './stream-news.ts';
+import type { SyncParts } from './sync-parts.ts';
 import { inLanguages } from './texts-ahead.ts';
 
 /** The interval of automatic background runs, in ms; and while the stream reports changes. */
@@ -23,19 +24,6 @@ const betweenRunsMs = 5 * 60_000;
 const betweenLiveRunsMs = 30 * 60_000;
 /** Returning to the page starts a run only this long after the last one, in ms. */
 const lookedAtAgainMs = 60_000;
-
-export type SyncParts = PullerParts &
-  Omit<BackgroundParts, 'pull'> &
-  Pick<PicturesAheadParts, 'keep'> & {
-    /** The collections of this partition are complete and stored. */
-    completed(): void;
-    /** False on metered connections: then only what is on screen is fetched. */
-    mayFetchAhead(): boolean;
-    isVisible(): boolean;
-    later(work: () => void, ms: number): () => void;
-    /** All pictures are cached. */
-    pictured(): void;
-  };
 
 /** Decides what is pulled and when, beyond what comes to a screen (the puller does that by itself). */
 export class Sync {
