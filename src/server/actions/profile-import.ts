@@ -5,6 +5,7 @@ import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { type ProfileForm, profileForm } from '#contract/operator/profile-form.ts';
 import { importProfilesForm, mostAtOnce } from '#contract/operator/profiles.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { importedRemoval } from '../commands/erase-profile.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -14,6 +15,7 @@ import type { ActionContext } from './context.ts';
 import { csvRows } from './csv.ts';
 import { givenText } from './given-files.ts';
 import { columns, lastPlace, rowOf } from './profile-rows.ts';
+import { timeText } from './texts.ts';
 
 /** A parsed row. `line` is the line of a CSV file, or the number of a JSON row, from 1. */
 interface Read {
@@ -73,8 +75,8 @@ const cellOf = (name: string, cell: string): string | string[] =>
     : cell;
 
 /**
- * A row is recognised by a keyed hash of its key, which does not reveal the key: it is kept when a person withdraws consent, so that an old
- * file does not bring them back.
+ * A row is recognised by a keyed hash of its key, which does not reveal the key: it is kept when a person withdraws consent or is erased, so
+ * that an old file does not bring them back.
  */
 const markOf = ({ keys }: ActionContext, key: string): string =>
   createHmac('sha256', keys.leavingMark).update(`import|${key}`).digest('base64url');
@@ -115,7 +117,24 @@ async function planRow(context: ActionContext, { line, fields }: Read, lineOf: M
   lineOf.set(mark, line);
   const known = await context.tx.selectFrom('profiles').selectAll().where('import_key', '=', mark).executeTakeFirst();
   if (known && known.withdrawn_ms !== null) return cannot('consent_withdrawn', `consent was taken back: \`profile publish ${known.id}\``);
-  return done({ line, mark, form, row: row.data, given: new Set(Object.keys(fields)), known });
+  const given = new Set(Object.keys(fields));
+  const erasedMs = await erasedAt(context.tx, mark);
+  const consentMs = (given.has('consent') ? row.data.consent_ms : known?.consent_ms) ?? 0;
+  if (erasedMs !== undefined && consentMs <= erasedMs) {
+    return cannot('consent_withdrawn', `this person was erased at ${timeText(erasedMs)}: the row needs a consent of a later day or time`);
+  }
+  return done({ line, mark, form, row: row.data, given, known });
+}
+
+/** When the person of this mark was erased; undefined if they never were. */
+async function erasedAt(tx: Queries, mark: string): Promise<number | undefined> {
+  const erased = await tx
+    .selectFrom('removals')
+    .select('at_ms')
+    .where('kind', '=', 'profile')
+    .where('id', '=', importedRemoval(mark))
+    .executeTakeFirst();
+  return erased?.at_ms;
 }
 
 /** What a row changes of the profile that it created before; fields that it does not give stay. */
