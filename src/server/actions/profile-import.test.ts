@@ -60,6 +60,25 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
     expect(JSON.stringify(rows)).not.toContain('noor-1');
   });
 
+  test('whom an operator took down stays so, with changed texts and records too, until they are published again', async () => {
+    const { club, importing, people } = await open();
+    const noor = { key: 'noor-1', name: 'Noor', region: 'Kyoto', ...records };
+    expect(await importing('a.json', [noor])).toMatchObject({ added: 1, published: 1 });
+    const [{ id } = { id: '' }] = await people();
+    await club.type(`profile unpublish ${id}`);
+    const before = await people();
+    expect(await importing('a.json', [noor])).toMatchObject({ changed: 0, same: 1, published: 0 });
+    expect(await people()).toEqual(before);
+    const later = { ...noor, price: '100', consent: '2026-03-01' };
+    expect(await importing('b.json', [later], '--dry-run', 'yes')).toMatchObject({ changed: 1, changed_lines: [1] });
+    expect(await importing('b.json', [later])).toMatchObject({ changed: 1, published: 0 });
+    expect((await people()).map(({ price, published }) => [price, published])).toEqual([['100', 0]]);
+    const tombstones = () => club.db.queries.selectFrom('tombstones').select('id').where('shelf', '=', 'profiles').execute();
+    expect(await tombstones()).toEqual([{ id }]);
+    expect(await club.type(`profile publish ${id}`)).toMatchObject({ published: 1 });
+    expect(await tombstones()).toEqual([]);
+  });
+
   test('a file may have their words in several languages, which are the same when it is imported again', async () => {
     const { importing, people } = await open();
     const noor = {

@@ -137,7 +137,14 @@ async function erasedAt(tx: Queries, mark: string): Promise<number | undefined> 
   return erased?.at_ms;
 }
 
-/** What a row changes of the profile that it created before; fields that it does not give stay. */
+/** A profile is published only with all three of them (H11). */
+const recordColumns = ['adult_checked_by', 'adult_checked_ms', 'consent_ms'] as const;
+
+/**
+ * What a row changes of the profile that it created before; fields that it does not give stay. It is published by completing its records:
+ * somebody who had them all was taken down by an operator, whom a file does not overrule. One that lacked a record was never shown, so
+ * there is no tombstone and no favourite to undo, as `profile publish` has.
+ */
 function changesOf({ attribution }: ActionContext, { row: fresh, given, known }: Planned): Record<string, unknown> {
   if (!known) return {};
   const row: Record<string, unknown> = { ...fresh };
@@ -146,8 +153,8 @@ function changesOf({ attribution }: ActionContext, { row: fresh, given, known }:
   const changed = Object.fromEntries(touched.filter((column) => row[column] !== old[column]).map((column) => [column, row[column]]));
   if (changed.consent_ms !== undefined) changed.consent_by = attribution.actor;
   const after = { ...old, ...changed };
-  const complete = ['adult_checked_by', 'adult_checked_ms', 'consent_ms'].every((column) => after[column] !== null);
-  return complete && known.published === 0 ? { ...changed, published: 1 } : changed;
+  const completes = recordColumns.some((column) => old[column] === null) && recordColumns.every((column) => after[column] !== null);
+  return completes ? { ...changed, published: 1 } : changed;
 }
 
 /** Adds the people of a file, or changes those that it added before: all of them, or none. */
