@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -247,7 +248,9 @@ test('a signed link logs in once, and is removed from the address bar (T7, T8, Q
   const key = 'the signing key of another site';
   const payload = Buffer.from(`demo|${Date.now()}|nonce-number-one`).toString('base64url');
   const sso = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
-  await operator(club, ['setting', 'set', 'sso_key', key]);
+  const file = join(club.dataDir, 'signing-key');
+  await writeFile(file, key);
+  await operator(club, ['setting', 'key', 'sso_key', file]);
   await keep(page, club, {});
 
   const link = `/Login?sso=${sso}&username=demo&kefuId=desk-7&adsid=ad-1`;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { manifest } from '../../src/client/pwa/manifest.ts';
@@ -130,7 +130,9 @@ async function support(page: Page): Promise<void> {
 
 async function signedLink(page: Page, club: ClubServer): Promise<void> {
   const key = 'a signing key of the operator';
-  await operate(club, 'setting', 'set', 'sso_key', key);
+  const file = join(club.dataDir, 'signing-key');
+  await writeFile(file, key);
+  await operate(club, 'setting', 'key', 'sso_key', file);
   const payload = Buffer.from(`demo|${Date.now()}|nonce-of-a-test`).toString('base64url');
   const sso = `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`;
   await page.goto(`/Home?${new URLSearchParams({ kefuId: 'desk-7', adsid: 'ad-1', sso, username: 'demo' })}`);

@@ -54,6 +54,10 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
   test('is written while members play, and restored elsewhere: the club opens, verifies, and its videos play', async () => {
     const { place, club, grant } = await openBooks(fresh);
     const before = await club.logIn('ada');
+    const { id: memberId } = await club.db.queries.selectFrom('members').select('id').executeTakeFirstOrThrow();
+    const own = { member_id: memberId, credential_id: 'of-a-phone', public_key: 'key', counter: 0, transports: '[]', name: 'Phone' };
+    const passkey = { id: 'passkey-1', ...own, created_ms: 1, used_ms: null };
+    await club.db.transaction((tx) => tx.insertInto('passkeys').values(passkey).execute());
     const target = join(await newFolder(), 'monday');
     let granted = 0;
     const made = typedAt(place)('backup', target, '--reason', 'a drill');
@@ -72,13 +76,20 @@ onBothDatabases('a backup (H13, H18)', (fresh, kind) => {
 
     const elsewhere = await fresh.emptyPlace();
     // It verifies the ledger before it commits.
-    expect(await typeAt(environmentOf(elsewhere), ['restore', target])).toMatchObject({ restored: elsewhere.dataDir, fits: true });
+    expect(await typeAt(environmentOf(elsewhere), ['restore', target])).toMatchObject({
+      restored: elsewhere.dataDir,
+      fits: true,
+      sessions_ended: 1,
+      passkeys_ended: 1,
+    });
     const manifest: Manifest = JSON.parse(await readFile(join(target, manifestName), 'utf8'));
     const db = await fresh.open(elsewhere);
     expect(await headsOf(db.queries, db.kind)).toEqual({ ...manifest.heads, last_audit: manifest.heads.last_audit + 1 });
     expect(await databaseEpoch(db.queries)).not.toBe(manifest.database.epoch.slice(0, 16));
     expect(await rowsOf(db, 'notices')).toEqual(await rowsOf(club.db, 'notices'));
 
+    // The phone may have been lost, and its passkey removed, after the backup.
+    expect(await db.queries.selectFrom('passkeys').select('id').execute()).toEqual([]);
     const restored = await openClub(db, { dataDir: elsewhere.dataDir, clock: club.clock });
     expect((await restored.ask('/api/member/getUserInfo', { token: before.token })).envelope.reason).toBe('auth');
     const { data, headers } = await restored.ask('/api/member/doLogin', { form: { username: 'ada', password: 'ada-password' } });

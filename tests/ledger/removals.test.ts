@@ -40,9 +40,10 @@ async function lostClub(fresh: Fresh) {
     await addClass(tx);
     for (const number of [1, 2, 3, 4]) {
       const told = { name: `${mark} ${number}`, content: `<p>${mark}</p>`, pictures: JSON.stringify([picture(`aaaaaaa${number}`)]) };
+      const imported = number === 2 ? { import_key: 'of-a-file' } : {};
       await tx
         .insertInto('profiles')
-        .values(profileValues(number, 1, number === 4 ? { name: 'Stays' } : told))
+        .values(profileValues(number, 1, number === 4 ? { name: 'Stays' } : { ...told, ...imported }))
         .execute();
     }
     await tx
@@ -107,8 +108,10 @@ async function expectRemoved(to: DatabasePlace): Promise<void> {
     expect(await db.queries.selectFrom('messages').select('id').execute()).toEqual([{ id: idOf('message', 2) }]);
     expect(await db.queries.selectFrom('videos').select('id').where('hidden', '=', 0).execute()).toEqual([{ id: idOf('video', 2) }]);
     expect(await readdir(pictureFolder(to.dataDir))).toEqual([]);
-    // A later backup of this club contains them as well.
-    expect(await db.queries.selectFrom('removals').select('id').execute()).toHaveLength(8);
+    // A later backup of this club contains them as well, and an old file brings nobody back.
+    const ids = (await db.queries.selectFrom('removals').select('id').execute()).map(({ id }) => id);
+    expect(ids).toHaveLength(9);
+    expect(ids).toContain('import.of-a-file');
   } finally {
     await db.close();
   }
@@ -120,7 +123,7 @@ onBothDatabases('a club that was restored from a backup before a removal (H11, H
     const typed = (to: DatabasePlace, ...more: string[]) =>
       typeAt(environmentOf(to, secret), ['restore', backup, ...more], () => clock.nowMs);
     const to = await fresh.emptyPlace();
-    expect(await typed(to, '--removals', list)).toMatchObject({ fits: true, removals: { lines: 8, ...applied, unreadable: 0 } });
+    expect(await typed(to, '--removals', list)).toMatchObject({ fits: true, removals: { lines: 9, ...applied, unreadable: 0 } });
     await expectRemoved(to);
     // If the secret and the list survived in DATA_DIR, nothing has to be named. On PostgreSQL: into SQLite.
     const standing = kind === 'sqlite' ? await fresh.emptyPlace() : { databaseUrl: undefined, dataDir: await newFolder() };
@@ -158,7 +161,7 @@ onBothDatabases('a club that was restored from a backup before a removal (H11, H
     const to = await fresh.emptyPlace();
     const words = ['restore', second, '--removals', list];
     expect(await typeAt(environmentOf(to, secret), words, () => clock.nowMs)).toMatchObject({
-      removals: { lines: 8, profiles: 0, members: 0, limits: 0 },
+      removals: { lines: 9, profiles: 0, members: 0, limits: 0 },
     });
     const db = await fresh.open(to);
     const known = await db.queries
@@ -175,15 +178,15 @@ onBothDatabases('a club that was restored from a backup before a removal (H11, H
     const text = await readFile(list, 'utf8');
     expect(text).not.toMatch(new RegExp(`${mark}|Bob|Rude|letter`));
     const { removals, unreadable } = await readRemovals(list, context.keys);
-    expect([removals.length, unreadable]).toEqual([8, 0]);
+    expect([removals.length, unreadable]).toEqual([9, 0]);
     expect(await syncRemovals(context)).toBe(0);
     await rm(list);
-    expect(await syncRemovals(context)).toBe(8);
+    expect(await syncRemovals(context)).toBe(9);
     expect((await readRemovals(list, context.keys)).removals).toEqual(expect.arrayContaining(removals));
     // What only the list has stays: it is from a time that a restore lost.
     await db.transaction((tx) => tx.deleteFrom('removals').execute());
     expect(await syncRemovals(context)).toBe(0);
-    expect((await readRemovals(removalListFile(place.dataDir), context.keys)).removals).toHaveLength(8);
+    expect((await readRemovals(removalListFile(place.dataDir), context.keys)).removals).toHaveLength(9);
   });
 });
 

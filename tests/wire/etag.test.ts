@@ -141,6 +141,13 @@ onBothDatabases('the headers for caching and compression', (fresh, kind) => {
     const visitor = await club.ask('/api/xuanfeilist');
     const member = await club.ask('/api/xuanfeilist', { token });
     expect([visitor.headers['cache-control'], member.headers['cache-control']]).toEqual(['no-cache', 'no-store']);
+    // Of a visitor's copy only the club's own rows are asked for at each start: what else is in a cache nobody would delete there (O24).
+    for (const [shelf, control] of Object.entries({ base: 'no-cache', profiles: 'no-store', regions: 'no-store' })) {
+      const pulled = await club.ask(`/api/mirror/${shelf}`);
+      const same = await again(club, `/api/mirror/${shelf}`, pulled);
+      const seen = [pulled, same].map(({ status, headers }) => [status, headers['cache-control']]);
+      expect([shelf, seen]).toEqual([shelf, [200, 304].map((status) => [status, control])]);
+    }
     for (const { headers } of [visitor, member, await club.ask('/api/user_info'), await club.ask('/api/nothing')]) {
       for (const name of ['Accept', 'lang', 'token']) expect(String(headers.vary).split(', ')).toContain(name);
     }

@@ -3,30 +3,33 @@ import { onBothDatabases } from '../postgres/databases.ts';
 import type { Answer } from './open-club.ts';
 import { type Act, hourMs, key, pin, WalletClub } from './wallet-club.ts';
 
-/** Every command with a valid body, and a different one. */
-const acts = async (wallet: WalletClub): Promise<[Act, Record<string, string>, Record<string, string>][]> => [
-  ['setFund', { paypassword: pin }, { paypassword: '135791' }],
-  ['bind', await wallet.account(), { ...(await wallet.account()), mobile: '1' }],
-  ['deposit', { pay_way: 'sandbox', money: '5' }, { pay_way: 'sandbox', money: '5', bank_type: 'Card' }],
-  ['withdraw', { money: '5', paypwd: pin }, { money: '5', paypwd: '135791' }],
-  ['limits', { name: 'stake_24h', value: '500' }, { name: 'stake_24h', value: '600' }],
-  ['editFund', { oldpaypwd: pin, paypassword: '246802' }, { oldpaypwd: pin, paypassword: '246803' }],
+type Form = Record<string, string>;
+
+/** Every command with a valid body, a different one, and the fields of its secrets with other values. */
+const acts = async (wallet: WalletClub): Promise<[Act, Form, { other?: Form; secrets?: Form }][]> => [
+  ['setFund', { paypassword: pin }, { secrets: { paypassword: '135791', code: 'ABCDEFGHJK' } }],
+  ['bind', await wallet.account(), { other: { ...(await wallet.account()), mobile: '1' }, secrets: { bank_code: 'DE1' } }],
+  ['deposit', { pay_way: 'sandbox', money: '5' }, { other: { pay_way: 'sandbox', money: '5', bank_type: 'Card' } }],
+  ['withdraw', { money: '5', paypwd: pin }, { other: { money: '6', paypwd: pin }, secrets: { paypwd: '135791' } }],
+  ['limits', { name: 'stake_24h', value: '500' }, { other: { name: 'stake_24h', value: '600' } }],
+  ['editFund', { oldpaypwd: pin, paypassword: '246802' }, { secrets: { oldpaypwd: '000000', paypassword: '246803' } }],
 ];
 
 onBothDatabases('a command with an id (Idempotency-Key)', (fresh) => {
   test('is executed once, however often and concurrently it is sent, and always has the same reply', async () => {
     const wallet = await WalletClub.bare(await fresh.database());
     await wallet.grant(wallet.ada.id, 10_000);
-    for (const [index, [act, form, other]] of (await acts(wallet)).entries()) {
+    for (const [index, [act, form, { other, secrets }]] of (await acts(wallet)).entries()) {
       const id = key(index + 1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => wallet.act(act, form, { id })));
       const after = await wallet.state();
       answers.push(await wallet.act(act, form, { id }), await wallet.act(act, form, { id: id.toUpperCase() }));
+      if (secrets) answers.push(await wallet.act(act, { ...form, ...secrets }, { id }));
       expect([act, answers[0]?.envelope.code]).toEqual([act, 200]);
       expect([act, new Set(answers.map(({ text }) => text)).size]).toEqual([act, 1]);
-      const reused = await Promise.all([wallet.act(act, other, { id }), wallet.act(act, other, { id })]);
+      const reused = await Promise.all(other ? [wallet.act(act, other, { id }), wallet.act(act, other, { id })] : []);
       expect(reused.map(({ envelope }) => [act, envelope.code, envelope.reason])).toEqual(
-        Array.from({ length: 2 }, () => [act, 409, 'command_id_reused']),
+        Array.from({ length: other ? 2 : 0 }, () => [act, 409, 'command_id_reused']),
       );
       // The same body for another command is a different body.
       expect((await wallet.act('limits', { cool_off_hours: '24' }, { id })).envelope.reason).toBe('command_id_reused');
@@ -35,6 +38,41 @@ onBothDatabases('a command with an id (Idempotency-Key)', (fresh) => {
     const rows = await wallet.db.queries.selectFrom('commands').select('id').execute();
     expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6].map(key));
     expect(await wallet.fault()).toBeUndefined();
+  });
+
+  test('that is done tells nobody who has the session whether a fund password is right, however often it is asked (H12)', async () => {
+    const wallet = await WalletClub.bare(await fresh.database());
+    const ways: [Act, Form, (guess: string) => Form][] = [
+      ['setFund', { paypassword: pin }, (paypassword) => ({ paypassword })],
+      ['withdraw', { money: '50', paypwd: pin }, (paypwd) => ({ money: '50', paypwd })],
+      ['editFund', { oldpaypwd: pin, paypassword: pin }, (guess) => ({ oldpaypwd: guess, paypassword: guess })],
+    ];
+    const guesses = [...Array.from({ length: 11 }, (_, n) => String(n).padStart(6, '0')), '', 'x', pin];
+    for (const [index, [act, form, guessed]] of ways.entries()) {
+      const id = key(index + 1);
+      const done = await wallet.act(act, form, { id });
+      expect([act, done.envelope.code]).toEqual([act, 200]);
+      if (act === 'setFund') {
+        expect((await wallet.act('bind', await wallet.account())).envelope.code).toBe(200);
+        await wallet.grant(wallet.ada.id, 100_000);
+      }
+      const before = await wallet.state();
+      const told = async () =>
+        new Set((await Promise.all(guesses.map((guess) => wallet.act(act, guessed(guess), { id })))).map(({ text }) => text));
+      expect([act, [...(await told())]]).toEqual([act, [done.text]]);
+      // As an earlier release has stored it, with the fund password in its HMAC.
+      await wallet.db.transaction((tx) =>
+        tx
+          .updateTable('commands')
+          .set({ body_hmac: 'h'.repeat(43) })
+          .where('id', '=', id)
+          .execute(),
+      );
+      expect([act, [...(await told())]]).toEqual([act, [done.text]]);
+      expect([act, await wallet.state(), await triesOf(wallet)]).toEqual([act, before, 0]);
+    }
+    // A new command is judged by the password.
+    expect((await wallet.act('withdraw', { money: '50', paypwd: '000000' }, { id: key(9) })).envelope.reason).toBe('withdraw_cooling');
   });
 
   test('is stored with its refusal, even if it would succeed now', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../postgres/databases.ts';
 import { type OpenClub, openClub, openingMs } from './open-club.ts';
+import { WalletClub } from './wallet-club.ts';
 
 const tryWith = (club: OpenClub, username: string, password: string, from = '203.0.113.7') =>
   club.ask('/api/member/doLogin', { form: { username, password }, from });
@@ -63,6 +64,21 @@ onBothDatabases('log-in', (fresh) => {
     for (let n = 0; n < 5; n += 1) expect((await tryWith(club, 'ada', 'wrong')).envelope.reason).toBe('login_wrong');
     expect((await tryWith(club, 'ada', 'wrong')).envelope.reason).toBe('login_wait');
     expect((await tryWith(club, 'bob', 'bob-password')).envelope.code).toBe(200);
+  });
+
+  test("the operator's one-time code ends every session that the old password has opened since, and a wrong code none", async () => {
+    const wallet = await WalletClub.bare(await fresh.database());
+    const bob = await wallet.person('bob');
+    const { code } = (await wallet.operate('member reset-password ada')) as { code: string };
+    const since = await wallet.club.tokenOf('ada');
+    const enter = (typed: string) =>
+      wallet.club.ask('/api/member/doLogin', { form: { username: 'ada', password: 'a new password', code: typed } });
+    const standing = async (token: string) => (await wallet.read('/member/getUserInfo', token)).envelope.code;
+    expect((await enter('AAAAAAAAAA')).envelope.reason).toBe('reset_code_wrong');
+    expect(await standing(since)).toBe(200);
+    const entered = await enter(code);
+    expect(entered.envelope.code).toBe(200);
+    expect([await standing(since), await standing(entered.data.token), await standing(bob.token)]).toEqual([401, 200, 200]);
   });
 
   test('an unknown account has to wait like a known one', async () => {

@@ -51,6 +51,8 @@ export interface Nginx {
   listen(token: string): Heard;
   /** The same without TLS. */
   askPlain(path: string): Promise<{ status: number; location: string | undefined }>;
+  /** What nginx has written about requests, where the example does not turn that off. */
+  logged(): Promise<string>;
 }
 
 export interface Heard {
@@ -136,7 +138,7 @@ export async function startNginx(binary: string, ports: readonly number[]): Prom
   const account = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     join(folder, 'nginx.conf'),
-    `${account} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { ${temporary} include ${folder}/foyer.conf; }`,
+    `${account} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log ${folder}/access.log; ${temporary} include ${folder}/foyer.conf; }`,
   );
   const child = spawn(binary, ['-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -151,7 +153,8 @@ export async function startNginx(binary: string, ports: readonly number[]): Prom
     () => ask('/api/healthz'),
     () => readFile(join(folder, 'error.log'), 'utf8'),
   );
-  return { httpsPort, ask, listen: listening(httpsPort, ca), askPlain: (path) => askPlain(httpPort, path) };
+  const logged = () => readFile(join(folder, 'access.log'), 'utf8');
+  return { httpsPort, ask, listen: listening(httpsPort, ca), askPlain: (path) => askPlain(httpPort, path), logged };
 }
 
 const startTries = 200;

@@ -57,6 +57,7 @@ export const restoreForm = defineAction({
     fits: v.boolean(),
     fault: v.optional(v.string()),
     sessions_ended: v.number(),
+    passkeys_ended: v.number(),
     new_chains: v.number(),
     wheel_pairs_ended: v.number(),
     removals: v.union([v.string(), v.record(v.string(), v.number())]),

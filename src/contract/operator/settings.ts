@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineAction } from './action.ts';
-import { text, time } from './fields.ts';
+import { file, text, time } from './fields.ts';
 
 const name = text('the setting', 64);
 const coming = v.optional(v.strictObject({ value: v.unknown(), from: time }));
@@ -24,7 +24,7 @@ export const listSettingsForm = defineAction({
 
 export const writeSettingForm = defineAction({
   name: 'setting set',
-  summary: 'Changes a setting: phones see it at their next contact. A key is not repeated, not even in a refusal.',
+  summary: 'Changes a setting: phones see it at their next contact. Of a key only that it is taken away.',
   typed: ['name', 'value'],
   reason: 'optional',
   input: { name, value: v.pipe(v.string(), v.title('VALUE')) },
@@ -36,4 +36,13 @@ export const writeSettingForm = defineAction({
     dropped: v.optional(v.array(v.string())),
     notes: v.optional(v.array(v.string())),
   },
+});
+
+export const writeKeyForm = defineAction({
+  name: 'setting key',
+  summary: 'Sets a key out of a file, since what is typed stays in the shell’s history. It is not repeated, not even in a refusal.',
+  typed: ['name', 'file'],
+  reason: 'optional',
+  input: { name, file: file('a file with the key in one line; /dev/stdin to type it') },
+  output: { name: v.string(), set: v.boolean() },
 });

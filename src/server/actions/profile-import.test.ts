@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../../../tests/ledger/backup-club.ts';
-import { OperatorClub } from '../../../tests/ledger/operator-club.ts';
+import { clubMs, OperatorClub } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
+import { profileRemoval } from '../commands/erase-profile.ts';
 import { csvRows } from './csv.ts';
 
 test.each([
@@ -57,6 +58,25 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
       ['Waits', '', '[]', 0],
     ]);
     expect(JSON.stringify(rows)).not.toContain('noor-1');
+  });
+
+  test('whom an operator took down stays so, with changed texts and records too, until they are published again', async () => {
+    const { club, importing, people } = await open();
+    const noor = { key: 'noor-1', name: 'Noor', region: 'Kyoto', ...records };
+    expect(await importing('a.json', [noor])).toMatchObject({ added: 1, published: 1 });
+    const [{ id } = { id: '' }] = await people();
+    await club.type(`profile unpublish ${id}`);
+    const before = await people();
+    expect(await importing('a.json', [noor])).toMatchObject({ changed: 0, same: 1, published: 0 });
+    expect(await people()).toEqual(before);
+    const later = { ...noor, price: '100', consent: '2026-03-01' };
+    expect(await importing('b.json', [later], '--dry-run', 'yes')).toMatchObject({ changed: 1, changed_lines: [1] });
+    expect(await importing('b.json', [later])).toMatchObject({ changed: 1, published: 0 });
+    expect((await people()).map(({ price, published }) => [price, published])).toEqual([['100', 0]]);
+    const tombstones = () => club.db.queries.selectFrom('tombstones').select('id').where('shelf', '=', 'profiles').execute();
+    expect(await tombstones()).toEqual([{ id }]);
+    expect(await club.type(`profile publish ${id}`)).toMatchObject({ published: 1 });
+    expect(await tombstones()).toEqual([]);
   });
 
   test('a file may have their words in several languages, which are the same when it is imported again', async () => {
@@ -130,5 +150,31 @@ onBothDatabases('people out of a file (H11, H17, H18)', (fresh) => {
       expect.objectContaining({ refused: [{ line: 1, why: expect.stringContaining('consent was taken back') }] }),
     ]);
     expect((await people()).map(({ published, name }) => [published, name])).toEqual([[0, '']]);
+  });
+
+  test('nobody who was erased is brought back by an old file; a later consent lists them anew', async () => {
+    const { club, importing, people } = await open();
+    const file = [{ key: 'noor-1', name: 'Noor', region: 'Kyoto', ...records }];
+    await importing('a.json', file);
+    await club.type(`profile erase ${(await people())[0]?.id}`, '--reason', 'By letter');
+    expect(await people()).toEqual([]);
+    const refused = ['file_invalid', { refused: [{ line: 1, why: expect.stringContaining('was erased at') }] }];
+    const removals = await club.db.queries.selectFrom('removals').selectAll().orderBy('id').execute();
+    // By its own id, and by a mark that reveals nothing.
+    expect(removals.map(({ kind, value }) => [kind, value])).toEqual([
+      ['profile', profileRemoval.erased],
+      ['profile', profileRemoval.erased],
+    ]);
+    expect(JSON.stringify(removals)).not.toMatch(/noor/i);
+    for (const consent of ['2026-02-02', undefined]) {
+      expect(await importing('a.json', [{ ...file[0], consent }])).toMatchObject(refused);
+      expect(await people()).toEqual([]);
+    }
+    const nextDayMs = clubMs + 86_400_000;
+    club.context.nowMs = () => nextDayMs;
+    const consent = new Date(nextDayMs).toISOString().slice(0, 10);
+    expect(await importing('b.json', [{ ...file[0], consent }])).toMatchObject({ added: 1, published: 1 });
+    expect(await importing('a.json', file)).toMatchObject(refused);
+    expect(await importing('c.json', [{ key: 'noor-1', name: 'Noor', region: 'Osaka' }])).toMatchObject({ changed: 1 });
   });
 });

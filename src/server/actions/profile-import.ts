@@ -5,6 +5,7 @@ import { type Cannot, cannot } from '#contract/operator/cannot.ts';
 import { type ProfileForm, profileForm } from '#contract/operator/profile-form.ts';
 import { importProfilesForm, mostAtOnce } from '#contract/operator/profiles.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { importedRemoval } from '../commands/erase-profile.ts';
 import { nextRevision } from '../db/collection-revision.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -14,6 +15,7 @@ import type { ActionContext } from './context.ts';
 import { csvRows } from './csv.ts';
 import { givenText } from './given-files.ts';
 import { columns, lastPlace, rowOf } from './profile-rows.ts';
+import { timeText } from './texts.ts';
 
 /** A parsed row. `line` is the line of a CSV file, or the number of a JSON row, from 1. */
 interface Read {
@@ -73,8 +75,8 @@ const cellOf = (name: string, cell: string): string | string[] =>
     : cell;
 
 /**
- * A row is recognised by a keyed hash of its key, which does not reveal the key: it is kept when a person withdraws consent, so that an old
- * file does not bring them back.
+ * A row is recognised by a keyed hash of its key, which does not reveal the key: it is kept when a person withdraws consent or is erased, so
+ * that an old file does not bring them back.
  */
 const markOf = ({ keys }: ActionContext, key: string): string =>
   createHmac('sha256', keys.leavingMark).update(`import|${key}`).digest('base64url');
@@ -115,10 +117,34 @@ async function planRow(context: ActionContext, { line, fields }: Read, lineOf: M
   lineOf.set(mark, line);
   const known = await context.tx.selectFrom('profiles').selectAll().where('import_key', '=', mark).executeTakeFirst();
   if (known && known.withdrawn_ms !== null) return cannot('consent_withdrawn', `consent was taken back: \`profile publish ${known.id}\``);
-  return done({ line, mark, form, row: row.data, given: new Set(Object.keys(fields)), known });
+  const given = new Set(Object.keys(fields));
+  const erasedMs = await erasedAt(context.tx, mark);
+  const consentMs = (given.has('consent') ? row.data.consent_ms : known?.consent_ms) ?? 0;
+  if (erasedMs !== undefined && consentMs <= erasedMs) {
+    return cannot('consent_withdrawn', `this person was erased at ${timeText(erasedMs)}: the row needs a consent of a later day or time`);
+  }
+  return done({ line, mark, form, row: row.data, given, known });
 }
 
-/** What a row changes of the profile that it created before; fields that it does not give stay. */
+/** When the person of this mark was erased; undefined if they never were. */
+async function erasedAt(tx: Queries, mark: string): Promise<number | undefined> {
+  const erased = await tx
+    .selectFrom('removals')
+    .select('at_ms')
+    .where('kind', '=', 'profile')
+    .where('id', '=', importedRemoval(mark))
+    .executeTakeFirst();
+  return erased?.at_ms;
+}
+
+/** A profile is published only with all three of them (H11). */
+const recordColumns = ['adult_checked_by', 'adult_checked_ms', 'consent_ms'] as const;
+
+/**
+ * What a row changes of the profile that it created before; fields that it does not give stay. It is published by completing its records:
+ * somebody who had them all was taken down by an operator, whom a file does not overrule. One that lacked a record was never shown, so
+ * there is no tombstone and no favourite to undo, as `profile publish` has.
+ */
 function changesOf({ attribution }: ActionContext, { row: fresh, given, known }: Planned): Record<string, unknown> {
   if (!known) return {};
   const row: Record<string, unknown> = { ...fresh };
@@ -127,8 +153,8 @@ function changesOf({ attribution }: ActionContext, { row: fresh, given, known }:
   const changed = Object.fromEntries(touched.filter((column) => row[column] !== old[column]).map((column) => [column, row[column]]));
   if (changed.consent_ms !== undefined) changed.consent_by = attribution.actor;
   const after = { ...old, ...changed };
-  const complete = ['adult_checked_by', 'adult_checked_ms', 'consent_ms'].every((column) => after[column] !== null);
-  return complete && known.published === 0 ? { ...changed, published: 1 } : changed;
+  const completes = recordColumns.some((column) => old[column] === null) && recordColumns.every((column) => after[column] !== null);
+  return completes ? { ...changed, published: 1 } : changed;
 }
 
 /** Adds the people of a file, or changes those that it added before: all of them, or none. */

@@ -1,5 +1,5 @@
 import { type Cannot, cannot } from '#contract/operator/cannot.ts';
-import { listSettingsForm, readSettingForm, writeSettingForm } from '#contract/operator/settings.ts';
+import { listSettingsForm, readSettingForm, writeKeyForm, writeSettingForm } from '#contract/operator/settings.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import {
   type ComingRule,
@@ -31,6 +31,7 @@ import { nextDayMs } from '../reads/day-start.ts';
 import { cleanRichText } from '../rich-text.ts';
 import { action, actionDone, type Line } from './action.ts';
 import type { ActionContext } from './context.ts';
+import { givenText } from './given-files.ts';
 import { refuseBlocking } from './setting-checks.ts';
 import { settingNotes } from './setting-notes.ts';
 import { timeText } from './texts.ts';
@@ -72,11 +73,39 @@ export const listSettings = action(listSettingsForm, async ({ tx, nowMs }) => {
   return actionDone({ settings: [...open, ...keys] });
 });
 
-/** Clients see the change at their next contact: it takes the next revision of `base`. A key is not repeated, not even in a refusal. */
+/**
+ * Clients see the change at their next contact: it takes the next revision of `base`. A key can only be taken away here: what is typed
+ * stays in the shell's history, and every user of the machine sees it in the list of processes.
+ */
 export const writeSetting = action(writeSettingForm, async (context, { name: typed, value: text }) => {
   const known = named(typed);
   if (!known.ok) return known;
-  return known.data.kind === 'secret' ? writeKey(context, known.data.name, text) : write(context, known.data.name, text);
+  if (known.data.kind === 'open') return write(context, known.data.name, text);
+  const { name } = known.data;
+  if (text !== '')
+    return cannot(
+      'usage',
+      `a key is not typed: \`setting key ${name} FILE\` sets it. Nothing was set; the shell has this one in its history: use another`,
+    );
+  return putKey(context, name, text);
+});
+
+/** The largest file with a key in bytes; a key is shorter. */
+const keyFileBytes = 4_096;
+
+/** Sets a key out of a file. It is not repeated, not even in a refusal. */
+export const writeKey = action(writeKeyForm, {
+  async prepare(_, { name: typed, file }): Promise<Outcome<{ name: SecretSettingName; text: string }, Cannot>> {
+    const known = named(typed);
+    if (!known.ok) return known;
+    const { kind, name } = known.data;
+    if (kind === 'open') return cannot('usage', `${name} is no key: \`setting set ${name} VALUE\` sets it`);
+    const text = await givenText(file, keyFileBytes, { tooLarge: cannot('file_invalid', `${file.name} is too long`) });
+    return text.ok ? done({ name, text: text.data.replace(/\n$/, '') }) : text;
+  },
+  async run(context, _, { name, text }) {
+    return text === '' ? cannot('setting_invalid', 'the file is empty') : putKey(context, name, text);
+  },
 });
 
 async function write(context: ActionContext, name: SettingName, text: string) {
@@ -125,7 +154,7 @@ async function put(context: ActionContext, name: SettingName, value: Settings[Se
 const hasMembers = async (tx: Queries): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-async function writeKey({ tx }: ActionContext, name: SecretSettingName, text: string) {
+async function putKey({ tx }: ActionContext, name: SecretSettingName, text: string) {
   const set = text !== '';
   const before = { name, set: (await getSecretSetting(tx, name)) !== undefined };
   const fits = await setSecretSetting(tx, name, text);

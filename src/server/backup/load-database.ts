@@ -33,8 +33,13 @@ export interface LoadParts {
   removals: readonly Removal[];
 }
 
-export interface Loaded extends Renewed {
+/** What was left out because the member may have ended it since. */
+interface LeftOut {
   sessions_ended: number;
+  passkeys_ended: number;
+}
+
+export interface Loaded extends Renewed, LeftOut {
   applied: Applied;
   /** The fault that `verify` found; undefined if the ledger is correct. */
   fault: string | undefined;
@@ -60,7 +65,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
   }
   await allowLong(tx, db.kind);
   await migrateWithin(tx, db.kind, manifest.database.schema);
-  const dropped = await loadTables(db, tx, parts);
+  const ended = await loadTables(db, tx, parts);
   await migrateWithin(tx, db.kind);
   const keys = deriveKeys(parts.secret);
   const sealing = sealer(keys.seal, parts.randomBytes);
@@ -76,7 +81,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
     made: manifest.made,
     version: manifest.version,
     ...renewed,
-    sessions_ended: dropped,
+    ...ended,
     removals: parts.removals.length,
     applied,
   };
@@ -87,7 +92,7 @@ async function load(db: Database, tx: Queries, parts: LoadParts): Promise<Loaded
     const all = 'nothing was written (--with-fault yes restores it all the same)';
     throw new Undone(cannot('ledger_fault', `the ledger of this backup does not fit: ${fault}; ${all}`));
   }
-  return { ...renewed, sessions_ended: dropped, applied, fault };
+  return { ...renewed, ...ended, applied, fault };
 }
 
 /** Clients have copies of what came after the backup, with the old epoch: with a new one they pull everything again. */
@@ -96,8 +101,7 @@ async function nameAnew(tx: Queries, { randomBytes: random }: LoadParts): Promis
   await tx.updateTable('club').set({ value }).where('name', '=', 'epoch').execute();
 }
 
-/** Returns how many sessions were left out. */
-async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<number> {
+async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadParts): Promise<LeftOut> {
   const tables = (await tablesInOrder(tx, db.kind)).filter((table) => !migratorTables.includes(table));
   const expected = Object.keys(manifest.rows).sort().join();
   if (tables.toSorted().join() !== expected) throw new Undone(damaged('its tables are not those of its schema'));
@@ -112,7 +116,8 @@ async function loadTables(db: Database, tx: Queries, { place, manifest }: LoadPa
     }
     if (rows !== manifest.rows[table]) throw new Undone(damaged(`${tablePart(table)} has ${rows} rows, not ${manifest.rows[table]}`));
   }
-  return manifest.rows.sessions ?? 0;
+  const { sessions = 0, passkeys = 0 } = manifest.rows;
+  return { sessions_ended: sessions, passkeys_ended: passkeys };
 }
 
 type Choice = (tx: Queries, lines: string[]) => Promise<string[]>;
@@ -120,13 +125,15 @@ type Choice = (tx: Queries, lines: string[]) => Promise<string[]>;
 const none: Choice = async () => [];
 
 /**
- * Rows that are not restored. Sessions, and the subscriptions that belong to them: one may have been ended since, because it was stolen. One-time codes: they may have been
- * used. Unused seeds of future chains and wheel pairs: they may have been revealed since.
+ * Rows that are not restored. Sessions, and the subscriptions that belong to them: one may have been ended since, because it was stolen. Passkeys:
+ * one may have been removed since, with a phone that was lost; every member has a password. One-time codes: they may have been used. Unused seeds of future chains and wheel pairs: they may have been revealed since.
  */
 const leftOut: Readonly<Record<string, Choice>> = {
   sessions: none,
   push_subscriptions: none,
   push_messages: none,
+  passkeys: none,
+  passkey_challenges: none,
   reset_codes: none,
   wheel_pairs: async (_, lines) => lines.filter((line) => (JSON.parse(line) as { member_seed: string | null }).member_seed !== null),
   chains: async (tx, lines) => {

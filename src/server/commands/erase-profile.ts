@@ -37,17 +37,20 @@ const nothing = {
 /** What `removals` records about a profile: consent was withdrawn, or nothing of it may remain. */
 export const profileRemoval = { withdrawn: 0, erased: 1 } as const;
 
+/** The id in `removals` of an erased profile that came from a file, by the keyed mark of its row: its own id is in no file. */
+export const importedRemoval = (mark: string): string => `import.${mark}`;
+
 /**
  * Erases the person of a profile (H11, O24): from every call at once, from clients by a tombstone, its files after the commit.
  * With `proof` the row remains, but only says who verified and recorded what and when, and when consent was withdrawn;
- * without it nothing remains. Returns the names of the files to delete now; undefined for an unknown profile.
+ * without it nothing remains, except the time, and a mark by which an old file does not bring them back. Returns the names of the files to delete now; undefined for an unknown profile.
  */
 export async function eraseProfile(
   tx: Queries,
   { nowMs }: { nowMs: number },
   { id, proof }: { id: string; proof: boolean },
 ): Promise<readonly string[] | undefined> {
-  const known = await tx.selectFrom('profiles').select('pictures').where('id', '=', id).executeTakeFirst();
+  const known = await tx.selectFrom('profiles').select(['pictures', 'import_key']).where('id', '=', id).executeTakeFirst();
   if (!known) return undefined;
   await closeReports(tx, id, nowMs);
   const rev = await writeTombstones(tx, 'profiles', [id], nowMs);
@@ -71,7 +74,9 @@ export async function eraseProfile(
     await tx.deleteFrom('verifications').where('profile_id', '=', id).execute();
     await tx.deleteFrom('profiles').where('id', '=', id).execute();
   }
-  await noteRemoval(tx, { kind: 'profile', id, at_ms: nowMs, value: proof ? profileRemoval.withdrawn : profileRemoval.erased });
+  const removal = { kind: 'profile', at_ms: nowMs, value: proof ? profileRemoval.withdrawn : profileRemoval.erased } as const;
+  await noteRemoval(tx, { ...removal, id });
+  if (!proof && known.import_key !== null) await noteRemoval(tx, { ...removal, id: importedRemoval(known.import_key) });
   return deletePicturesLater(tx, v.parse(v.array(pictureSchema), JSON.parse(known.pictures)), nowMs);
 }
 

@@ -13,6 +13,25 @@ export const closedName = 'closed';
 /** Temporary refusals: the same command may succeed later, so they are not stored as its outcome. */
 const passingCodes: readonly number[] = [401, 429, 503];
 
+/**
+ * Fields that no HMAC contains: passwords, one-time codes, account numbers. If it told a right guess from a wrong one, whoever has the
+ * member's session could guess under the id of a command that is done, and no attempt would be counted (H12). That session may ask
+ * for the outcome anyway.
+ */
+const secretFields: readonly string[] = [
+  'password',
+  'old_password',
+  'new_password',
+  'paypassword',
+  'oldpaypwd',
+  'paypwd',
+  'code',
+  'bank_code',
+];
+
+/** Begins the HMAC of a body that has such fields. Without it the HMAC is an earlier release's, and contains them. */
+const withoutSecrets = '2.';
+
 /** Thrown inside `work` to undo its changes; the refusal is stored as the command's outcome. */
 export class Undone extends Error {
   override name = 'Undone';
@@ -27,7 +46,7 @@ export class Undone extends Error {
 export interface Once<Prepared, Data> {
   name: string;
   asker: MemberAsker;
-  /** Everything that the command depends on, including secrets: recognised by an HMAC. */
+  /** Everything that the command depends on: recognised by an HMAC, except secrets. */
   fields: Readonly<Record<string, unknown>>;
   /** What needs no lock or would hold one for too long: validation, first checks, hashing. It must leave nothing to undo. */
   prepare(): Promise<Outcome<Prepared>>;
@@ -53,7 +72,7 @@ const workOf = (context: Context): Map<string, Promise<unknown>> => {
 export const isRunning = (context: Context, memberId: string, id: string): boolean => workOf(context).has(`${memberId} ${id}`);
 
 /**
- * Runs a command exactly once, by its id. A known id with the same body gets the stored reply,
+ * Runs a command exactly once, by its id. A known id with the same body, whatever its secrets are, gets the stored reply,
  * before anything is hashed; with another body `command_id_reused`. The id, the reply or refusal, and the command's
  * changes are committed together. Without an id each request is a new command.
  */
@@ -150,7 +169,7 @@ async function replay<Data>(queries: Queries, row: CommandRow): Promise<Outcome<
   const stored = await storedCommand(queries, row.member_id, row.id);
   if (!stored) return undefined;
   if (stored.name === closedName) return refused('command_closed');
-  if (stored.name !== row.name || stored.body_hmac !== row.body_hmac) return refused('command_id_reused');
+  if (stored.name !== row.name || !isSameBody(stored.body_hmac, row.body_hmac)) return refused('command_id_reused');
   return JSON.parse(stored.reply) as Outcome<Data>;
 }
 
@@ -159,12 +178,20 @@ export function storedCommand(queries: Queries, memberId: string, id: string) {
   return queries.selectFrom('commands').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * One that an earlier release stored is not compared: an honest repeat would be refused as different, or, with the secrets, a guess
+ * would be told. No id is created twice, so the name is enough for the 90 days that such rows exist.
+ */
+const isSameBody = (stored: string, sent: string): boolean =>
+  stored === sent || (sent.startsWith(withoutSecrets) && !stored.startsWith(withoutSecrets));
+
 /** The HMAC of the body: sorted names and values, with the club's secret. */
 function bodyHmac(context: Context, name: string, fields: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
+    .filter(([field, value]) => value !== undefined && !secretFields.includes(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHmac('sha256', context.keys.commandBody)
+  const hmac = createHmac('sha256', context.keys.commandBody)
     .update(JSON.stringify([name, entries]))
     .digest('base64url');
+  return secretFields.some((field) => Object.hasOwn(fields, field)) ? `${withoutSecrets}${hmac}` : hmac;
 }

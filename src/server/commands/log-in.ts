@@ -18,7 +18,8 @@ import { countTry, type TryLimit, tryKey, tryLimits, uncountTries } from './wron
  * counted before the password is checked, by account and by address; during a wait even the correct
  * password is refused (`login_wait`), otherwise the wait would reveal that it is correct. An unknown name is counted, hashed and
  * refused like a known one with a wrong password. The correct password resets the account's count, and removes the lock of
- * the fund password. The operator's one-time code replaces the old password and makes `password` the new one.
+ * the fund password. The operator's one-time code replaces the old password and makes `password` the new one; the sessions of the old one
+ * end, as after a change of the password (T24).
  */
 export const logIn: Command<typeof logInCall> = async (context, asker, fields) => {
   if (fields.username.trim() === '') return refused('username_missing');
@@ -76,6 +77,8 @@ async function renew(context: Context, coded: Coded, password: string, device: s
   const used = await context.db.transaction(async (tx) => {
     if (!member || !(await takeResetCode(tx, context, member.id, 'login', code))) return false;
     await tx.updateTable('members').set({ password_hash: hashed.value }).where('id', '=', member.id).execute();
+    // Those of the time before the code have ended already, but the old password went on opening new ones.
+    await tx.deleteFrom('sessions').where('member_id', '=', member.id).execute();
     return true;
   });
   if (!used || !member) return refused('reset_code_wrong');

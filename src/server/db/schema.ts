@@ -296,7 +296,8 @@ export interface Tables {
   file_deletions: { name: string; at_ms: number; tries: Generated<number> };
   /**
    * What was deleted, closed or tightened, for a club that is restored from an earlier backup (removal-list.ts). `id` of a limit:
-   * `<member>.<name>`; `value`: the end of an exclusion, or the value of a limit.
+   * `<member>.<name>`; of an erased profile that came from a file a second row has `import.<import_key>`. `value`: the end of an
+   * exclusion, or the value of a limit.
    */
   removals: { kind: 'profile' | 'member' | 'exclusion' | 'limit' | 'message' | 'video'; id: string; at_ms: number; value: number | null };
   notices: {

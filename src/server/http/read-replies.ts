@@ -53,7 +53,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     const version = versionAt(collections, revisions);
     const kept = cache.get(key, version);
     const etag = kept?.etag ?? etagOf(`${buildId} ${key} ${version}`);
-    if (holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
+    if (holds(request.headers['if-none-match'], etag)) return notModified(question, request, reply, etag);
     let refusal: Refused | undefined;
     const ready =
       kept ??
@@ -66,7 +66,7 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     // A request that shared another one's read only learns that it failed: the refusal is read again.
     if (!ready) return refusal ?? answerOwn(question, viewer, request, reply);
     const encoding = encodingFor(request);
-    send(request, reply, { etag: ready.etag, ...(await bodyIn(ready, encoding)) });
+    send(question, request, reply, { etag: ready.etag, ...(await bodyIn(ready, encoding)) });
     if (kept) void cache.improve(kept, encoding);
     return undefined;
   };
@@ -77,10 +77,10 @@ export function questionAnswerer(parts: { context: Context; watch: RevisionWatch
     const form: DataForm = dataForm(request.headers.accept);
     const body = encodeDone(outcome.data, form);
     const etag = question.etag ? etagOf(body) : undefined;
-    if (etag !== undefined && holds(request.headers['if-none-match'], etag)) return notModified(request, reply, etag);
+    if (etag !== undefined && holds(request.headers['if-none-match'], etag)) return notModified(question, request, reply, etag);
     const encoding = body.length < httpLimits.compressFromBytes ? 'identity' : encodingFor(request);
     const sent = encoding === 'identity' ? body : await compress(body, encoding, 'once');
-    return send(request, reply, { etag, body: sent, encoding });
+    return send(question, request, reply, { etag, body: sent, encoding });
   };
 
   return (question, viewer, request, reply) =>
@@ -107,16 +107,22 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   });
 }
 
-/** A member's replies are stored only by the mirror, never by an HTTP cache; a visitor's may be cached, and are revalidated each time. */
-function cacheControlFor(request: FastifyRequest): string {
-  return request.headers.token === undefined ? 'no-cache' : 'no-store';
+/**
+ * A member's replies are stored only by the mirror, never by an HTTP cache; a visitor's may be cached, and are revalidated each time. Not
+ * those to the mirror: the next pull has another cursor, so that nothing would ever replace there what is removed (O24). Only `base` is
+ * asked for at each start by the same address (index.html of the client).
+ */
+function cacheControlFor({ forAll, collections }: Question, request: FastifyRequest): string {
+  const isAskedAgain = !forAll || collections.includes('base');
+  return isAskedAgain && request.headers.token === undefined ? 'no-cache' : 'no-store';
 }
 
-function notModified(request: FastifyRequest, reply: FastifyReply, etag: string): undefined {
-  reply.code(304).header('etag', etag).header('cache-control', cacheControlFor(request)).header('vary', varyValue).send();
+function notModified(question: Question, request: FastifyRequest, reply: FastifyReply, etag: string): undefined {
+  reply.code(304).header('etag', etag).header('cache-control', cacheControlFor(question, request)).header('vary', varyValue).send();
 }
 
 function send(
+  question: Question,
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, body, encoding }: { etag: string | undefined; body: Buffer; encoding: Encoding },
@@ -124,7 +130,7 @@ function send(
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (etag !== undefined) reply.header('etag', etag);
   reply
-    .header('cache-control', etag === undefined ? 'no-store' : cacheControlFor(request))
+    .header('cache-control', etag === undefined ? 'no-store' : cacheControlFor(question, request))
     .header('vary', varyValue)
     .header('content-type', jsonType)
     .send(body);

@@ -41,7 +41,7 @@ import { addProfile, editProfile, listProfiles, publishProfile, showProfile, unp
 import { coolOffMember, excludeMember, limitMember } from '../actions/protection.ts';
 import { addRegion, listRegions, orderRegions, removeRegion, renameRegion } from '../actions/regions.ts';
 import { closeReport, listReports } from '../actions/reports.ts';
-import { listSettings, readSetting, writeSetting } from '../actions/settings.ts';
+import { listSettings, readSetting, writeKey, writeSetting } from '../actions/settings.ts';
 import { addVideo, listVideos, removeVideo, showVideo } from '../actions/videos.ts';
 import { listWheel, nameWheel, setWheel } from '../actions/wheel.ts';
 import { approve, listWithdrawals, pay, reject } from '../actions/withdrawals.ts';
@@ -72,7 +72,7 @@ export const actionGroups: readonly (readonly [title: string, actions: readonly 
   ['', [addBank, renameBank, removeBank, listBanks]],
   ['Games and the wheel', [addLottery, editLottery, pauseLottery, reopenLottery, closeLottery, hotLottery, listLotteries]],
   ['', [setWheel, nameWheel, listWheel]],
-  ['Settings', [listSettings, readSetting, writeSetting]],
+  ['Settings', [listSettings, readSetting, writeSetting, writeKey]],
   ['The log and the books', [listAudit, exportAudit, verify]],
 ];
 

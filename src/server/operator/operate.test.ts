@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cannot } from '#contract/operator/cannot.ts';
+import { newFolder } from '../../../tests/ledger/backup-club.ts';
 import { granted, operate } from '../../../tests/ledger/operate.ts';
 import { operatorOf } from '../../../tests/ledger/operator-club.ts';
 import { nodeEnv } from '../../../tests/node-env.ts';
@@ -69,16 +70,34 @@ onBothDatabases('the operator', (fresh) => {
     const db = await fresh.database();
     const before = await collectionRevisions(db.queries);
     const key = 'a-signing-key-of-the-operator';
+    const folder = await newFolder();
+    const keyOf = async (text: string, name = 'sso_key') => {
+      const file = join(folder, 'key');
+      await writeFile(file, text);
+      return operate(await at(db), ['setting', 'key', name, file]);
+    };
+    const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     const said: unknown[] = [
       await operate(await at(db), ['setting', 'get', 'sso_key']),
-      await operate(await at(db), ['setting', 'set', 'sso_key', key]),
+      await keyOf(`${key}\n`),
       await operate(await at(db), ['setting', 'get', 'sso_key']),
     ];
     expect(said).toEqual([false, true, true].map((set) => ({ name: 'sso_key', set })));
     expect(await getSecretSetting(db.queries, 'sso_key')).toBe(key);
-    const tooShort = await operate(await at(db), ['setting', 'set', 'sso_key', 'short-canary']).catch((error: unknown) => error);
-    expect(tooShort).toMatchObject({ reason: 'setting_invalid' });
-    expect(failureText(failureOf(tooShort), true)).not.toContain('canary');
+    for (const [reason, refused] of [
+      ['setting_invalid', await refusal(keyOf('short-canary'))],
+      ['setting_invalid', await refusal(keyOf('\n'))],
+      ['setting_invalid', await refusal(keyOf('canary'.repeat(100)))],
+      ['file_invalid', await refusal(keyOf('canary'.repeat(1_000)))],
+      ['usage', await refusal(keyOf('canary', 'name'))],
+      ['file_missing', await refusal(operate(await at(db), ['setting', 'key', 'sso_key', join(folder, 'none')]))],
+      // Typed, it would stay in the shell's history.
+      ['usage', await refusal(operate(await at(db), ['setting', 'set', 'sso_key', 'canary-canary-canary']))],
+    ] as const) {
+      expect(refused).toMatchObject({ reason });
+      expect(failureText(failureOf(refused), true)).not.toContain('canary');
+    }
+    expect(await getSecretSetting(db.queries, 'sso_key')).toBe(key);
     expect(JSON.stringify([await getSettings(db.queries), await reads.baseInfo.read(asking(db), {})])).not.toContain(key);
     expect(await collectionRevisions(db.queries)).toEqual(before);
     expect(await operate(await at(db), ['setting', 'set', 'sso_key', ''])).toEqual({ name: 'sso_key', set: false });
@@ -86,7 +105,7 @@ onBothDatabases('the operator', (fresh) => {
     const states = (await logged(db)).map(([, , action, , before, after]) => [action, before, after]);
     const named = (set: boolean) => ({ name: 'sso_key', set });
     expect(states).toEqual([
-      ['setting set', named(false), named(true)],
+      ['setting key', named(false), named(true)],
       ['setting set', named(true), named(false)],
     ]);
   });

@@ -35,6 +35,7 @@ export const restore = placeAction(restoreForm, async (place, input) => {
     fits: loaded.fault === undefined,
     ...(loaded.fault === undefined ? {} : { fault: loaded.fault }),
     sessions_ended: loaded.sessions_ended,
+    passkeys_ended: loaded.passkeys_ended,
     new_chains: loaded.chains,
     wheel_pairs_ended: loaded.wheel_pairs,
     removals: lists.length === 0 ? noList : { lines: list.removals.length, ...loaded.applied, unreadable: list.unreadable },
