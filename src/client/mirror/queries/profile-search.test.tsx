@@ -9,6 +9,11 @@ import { type PeopleQuery, useProfileSearch } from './profile-search.ts';
 
 testClient({ nowMs: () => 1 });
 
+function Page({ query, told }: { query: PeopleQuery; told: (refresh: () => Promise<boolean>) => void }) {
+  told(useProfileSearch(query, {}).refresh);
+  return null;
+}
+
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
@@ -19,16 +24,12 @@ test.each([
   ['pos', 'profiles/7', true],
   ['newest', 'n-home/', false],
 ] as const)('a pull in a search of people asks for the list in the order %s, and says how that went', async (order, list, answers) => {
-  let refresh: (() => Promise<boolean>) | undefined;
-  function Page(query: PeopleQuery) {
-    refresh = useProfileSearch(query, {}).refresh;
-    return null;
-  }
-  await draw(<Page typed="ana" regionId="7" order={order} filter={noFilter} />);
+  const pulls: (() => Promise<boolean>)[] = [];
+  await draw(<Page query={{ typed: 'ana', regionId: '7', order, filter: noFilter }} told={(refresh) => pulls.push(refresh)} />);
   subscriptions.pull = async ({ key }, mode) => {
     asked.push(`${key} ${mode}`);
     return answers;
   };
-  expect(await refresh?.()).toBe(answers);
+  expect(await pulls.at(-1)?.()).toBe(answers);
   expect(asked).toEqual([`${list} again`]);
 });
