@@ -39,6 +39,22 @@ test('a toast that comes while a dialog is open is said in it, once, and shown a
   expect(said()).toEqual(['', '']);
 });
 
+test('what the dialog says itself is not said by a toast as well', async () => {
+  const { show } = await draw(
+    <Modal open onClose={() => undefined} label="Bet">
+      <p role="status">The bet was not placed. Too late</p>
+    </Modal>,
+  );
+  await say('Too late');
+  await later(150);
+  expect([...document.querySelectorAll('dialog [role="status"]')].map(({ textContent }) => textContent)).toEqual([
+    'The bet was not placed. Too late',
+    '',
+  ]);
+  await show(page(false));
+  expect(textOf('div > [role="status"][aria-live]')).toBe('');
+});
+
 test('a toast after which the dialog closes is said by the page', async () => {
   const { show } = await draw(page(true));
   await say('Saved');
