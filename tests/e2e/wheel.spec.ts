@@ -148,12 +148,20 @@ test('if the free spin was used on another device, the next one is not charged h
 });
 
 test('while the wheel is closed it says so, and earlier spins can still be checked', async ({ page, club }) => {
-  await operate(club, 'setting', 'set', 'isluckdraw', '0');
   await keep(page, club, { member: 'demo' });
   await page.goto('/luckDraw');
+  await useText(page, 'before it closed');
+  await go(page).click();
+  await closeResult(page);
+  await operate(club, 'setting', 'set', 'isluckdraw', '0');
+  await page.reload();
   await expect(page.getByText('The wheel is closed in this club')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your turns' })).toBeVisible();
   await expect(go(page)).toHaveCount(0);
+  await page.getByRole('listitem').filter({ hasText: 'Text still in use' }).locator('summary').click();
+  await page.getByRole('button', { name: 'Change my text' }).click();
+  await useText(page, 'after it closed');
+  await expect(page.getByText('1 turn was checked on this phone, and matches.')).toBeVisible();
 });
 
 test('with reduced motion the wheel points at its prize at once (T27)', async ({ page, club }) => {

@@ -24,7 +24,8 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
       actions={
         <>
           <Button kind="quiet" onClick={onCancel}>
-            <Trans>Cancel</Trans>
+            {/* While busy the command is under way: nothing is left to cancel. */}
+            {busy ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
           </Button>
           <Button kind="primary" busy={busy} onClick={onConfirm}>
             {confirm}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DialogToasts } from './dialog-toasts.tsx';
 import { useBackCloses } from './layers.ts';
 
 export type ModalProps = {
@@ -67,6 +68,7 @@ export function Modal({ open, onClose, labelledBy, label, className, prepared = 
       }}
     >
       {children}
+      <DialogToasts open={open} />
     </dialog>
   );
 }

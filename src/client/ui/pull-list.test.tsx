@@ -99,6 +99,19 @@ test('more is requested when its end is 50 px from being visible (C24), and only
   expect(growing.more).toHaveBeenCalledOnce();
 });
 
+test('a list whose rows so far are shown elsewhere asks for more, shows that it is loading meanwhile, and says at last that there is nothing', async () => {
+  const elsewhere = feed({ rows: [] });
+  const { show } = await draw(list(elsewhere));
+  await act(async () => near?.(true));
+  expect(elsewhere.more).toHaveBeenCalledOnce();
+  await show(list(feed({ rows: [], pulling: true })));
+  expect(found('[role="status"]').getAttribute('aria-label')).toBe('Loading Videos');
+  await show(list(feed({ rows: [], failed: true, offline: true })));
+  expect(words()).toContain('You are offline. More comes once the club can be reached.');
+  await show(list(feed({ rows: [], finished: true })));
+  expect(words()).toContain('No videos yet');
+});
+
 test.each([
   ['is being loaded', { pulling: true }],
   ['has failed', { failed: true }],

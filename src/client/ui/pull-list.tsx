@@ -79,7 +79,8 @@ function Body<Row extends { id: string }>({
 }: PullListProps<Row>) {
   const { t } = useLingui();
   if (feed.state === 'missing') return <MissingState offline={feed.offline} onRetry={() => void feed.refresh()} />;
-  if (feed.state === 'loading' || (feed.rows.length === 0 && !feed.finished && !feed.failed))
+  // Without a row, and not being asked for, it has its end at once, which asks for more: what is here may be shown elsewhere.
+  if (feed.state === 'loading' || (feed.rows.length === 0 && feed.pulling))
     return (
       <div className={styles[layout]} role="status" aria-label={t`Loading ${label}`}>
         {skeletonKeys.map((key) => (
@@ -93,16 +94,18 @@ function Body<Row extends { id: string }>({
   if (feed.rows.length === 0 && feed.finished) return empty;
   return (
     <>
-      <Windowed
-        rows={feed.rows}
-        renderRow={renderRow}
-        label={label}
-        className={styles[layout]}
-        grid={layout !== 'rows'}
-        rowHeight={rowHeight}
-        beginsAt={beginsAt}
-        finished={feed.finished}
-      />
+      {feed.rows.length > 0 && (
+        <Windowed
+          rows={feed.rows}
+          renderRow={renderRow}
+          label={label}
+          className={styles[layout]}
+          grid={layout !== 'rows'}
+          rowHeight={rowHeight}
+          beginsAt={beginsAt}
+          finished={feed.finished}
+        />
+      )}
       <End feed={feed} offset={offset} layout={layout} skeleton={skeleton} />
     </>
   );

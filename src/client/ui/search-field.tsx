@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { isComposing } from './composing.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
@@ -46,6 +47,7 @@ export function SearchField({ value, onChange, label, focusAtOnce = false, onEnt
         enterKeyHint="search"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Escape' && value !== '') clear();
           // The results are already shown: closing the keyboard makes room for them.
           if (event.key !== 'Enter') return;

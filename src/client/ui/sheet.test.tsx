@@ -120,3 +120,12 @@ test('a confirmation is answered only by its own button or by Cancel', async () 
   await pressed(dialog(), 'Enter');
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
 });
+
+test('a confirmation that is under way is closed, and no longer cancelled', async () => {
+  const onCancel = vi.fn();
+  await draw(<ConfirmDialog open busy title="Log out?" confirm="Log out" onConfirm={vi.fn()} onCancel={onCancel} />);
+  const [close, confirm] = [...document.querySelectorAll<HTMLElement>('dialog button')];
+  expect([close?.textContent, confirm?.getAttribute('aria-disabled')]).toEqual(['Close', 'true']);
+  if (close) await tapped(close);
+  expect(onCancel).toHaveBeenCalledOnce();
+});

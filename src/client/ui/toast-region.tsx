@@ -6,7 +6,10 @@ import styles from './toast-region.module.css';
 /** How long a toast is shown, in ms: long enough to be read twice. */
 const stayMs = { plain: 4500, good: 3500, bad: 7000 } as const;
 
-/** Where toasts are shown. The live region is there from the start; the visible part is above everything, including sheets. */
+/**
+ * Where toasts are shown. The live region is there from the start, and inert under an open dialog, which has one of its own
+ * (dialog-toasts.tsx); the visible part is above everything, including sheets.
+ */
 export function ToastRegion() {
   const toasts = useToasts();
   const collection = useRef<HTMLDivElement>(null);
@@ -21,9 +24,7 @@ export function ToastRegion() {
   return (
     <>
       <div className="unseen" role="status" aria-live="polite">
-        {toasts.map(({ id, text }) => (
-          <p key={id}>{text}</p>
-        ))}
+        {toasts.map(({ id, text, said }) => said || <p key={id}>{text}</p>)}
       </div>
       <div ref={collection} popover="manual" className={styles.shelf} aria-hidden="true">
         {toasts.map((one) => (

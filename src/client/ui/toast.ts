@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastKind = 'plain' | 'good' | 'bad';
-export type Toast = { id: number; text: string; kind: ToastKind };
+export type Toast = { id: number; text: string; kind: ToastKind /** It was read out in the open dialog. */; said?: true };
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
@@ -23,6 +23,9 @@ export function toast(text: string, kind: ToastKind = 'plain') {
 export function dismissToast(id?: number) {
   if (toasts.length > 0) change(id === undefined ? [] : toasts.filter((one) => one.id !== id));
 }
+
+/** Nobody else reads it out. */
+export const saidInDialog = (id: number) => change(toasts.map((one) => (one.id === id ? { ...one, said: true } : one)));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -27,9 +27,11 @@ type Found<Name extends LocalCollection, Shown> = {
   sought: string;
   /** A row as it is shown; the same function from one render to the next. */
   shownOf: (row: MirrorRow<Name>) => Shown;
+  /** Requests the list that it was found in. True: the server answered. */
+  refresh: () => Promise<boolean>;
 };
 
-/** Stored rows that were found, as a list whose rows are read from the copy as it is scrolled; nothing is sent. */
+/** Stored rows that were found, as a list whose rows are read from the copy as it is scrolled; only a pull sends something. */
 export function useFoundFeed<Name extends LocalCollection, Shown extends { id: string }>({
   collection: name,
   ids,
@@ -37,6 +39,7 @@ export function useFoundFeed<Name extends LocalCollection, Shown extends { id: s
   revision,
   sought,
   shownOf,
+  refresh,
 }: Found<Name, Shown>): Feed<Shown> {
   const [limit, setLimit] = useState(step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: back to the first results whenever something else is sought
@@ -66,6 +69,6 @@ export function useFoundFeed<Name extends LocalCollection, Shown extends { id: s
     failed: false,
     finished: rows.length >= ids.length,
     more: () => setLimit((now) => Math.min(now + step, ids.length)),
-    refresh: async () => true,
+    refresh,
   };
 }

@@ -14,6 +14,7 @@ import { type InLanguage, inLanguage } from './in-language.ts';
 import type { Feed } from './mirrored.ts';
 import { byRate, choicesOf, meets, type PeopleFilter, writeFilter } from './people-filter.ts';
 import { itemOf } from './profile-item.ts';
+import { useProfileFeed } from './profiles.ts';
 
 const peopleIndex = collectionIndex('profiles', emptyProfileIndex, indexProfiles);
 
@@ -77,7 +78,7 @@ export function usePeopleChoices(filter: PeopleFilter, regionId: string, wanted:
   return { ...choices, count, whole: isStoredWhole('profiles'), searched: facts.size };
 }
 
-/** The profiles of a region that meet the filter and contain every typed word, among the stored ones; also offline (O4). */
+/** The profiles of a region that meet the filter and contain every typed word, among the stored ones; also offline (O4). A pull refreshes the list that they are found in. */
 export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery, trades: TradeWords): ProfileSearch {
   const language = useLanguage();
   const { revision, ready, index } = useCollectionIndex(peopleIndex, true, language);
@@ -96,6 +97,7 @@ export function useProfileSearch({ typed, regionId, order, filter }: PeopleQuery
   }, [index, facts, typed, regionId, order, filter, revision, also]);
   const sought = JSON.stringify([typed, regionId, writeFilter(filter)]);
   const shownOf = useCallback((row: MirrorRow<'profiles'>) => inLanguage(itemOf(row), language), [language]);
-  const feed = useFoundFeed({ collection: 'profiles', ids, ready, revision, sought, shownOf });
+  const { refresh } = useProfileFeed(order === 'pos' ? 'home' : 'n-home', order === 'pos' ? regionId : undefined);
+  const feed = useFoundFeed({ collection: 'profiles', ids, ready, revision, sought, shownOf, refresh });
   return { ...feed, whole: isStoredWhole('profiles'), searched: facts.size };
 }

@@ -99,8 +99,9 @@ export function useVideoSearch(query: VideoQuery): VideoSearch {
     revision,
     sought: `${query.list} ${writeVideoFilter(query.filter)}`,
     shownOf,
+    refresh: list.refresh,
   });
-  return { ...feed, refresh: list.refresh, whole: isSearchedWhole(query), searched: facts.size };
+  return { ...feed, whole: isSearchedWhole(query), searched: facts.size };
 }
 
 /** The ids of a list's videos that meet the filter, in the order in which the list shows them; none until they were read. */

@@ -43,7 +43,8 @@ export function AvatarHead({ member }: { member: MemberInfo }) {
           <Trans>Change picture</Trans>
         </Button>
       </div>
-      {!own.picture && <CommandNote note={note} what={t`Your picture`} />}
+      {/* In the sheet while that is open: here it would be behind it. */}
+      {!open && <CommandNote note={note} what={t`Your picture`} />}
       <AvatarSheet
         open={open}
         onClose={close}

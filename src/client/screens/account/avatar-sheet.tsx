@@ -31,6 +31,7 @@ export function AvatarSheet(props: AvatarSheetProps) {
   const { t } = useLingui();
   const { open, onClose, own, busy, blockedReason, note } = props;
   const placing = own.picture !== undefined;
+  const said = note.state !== 'quiet';
   return (
     <Sheet
       open={open}
@@ -41,6 +42,11 @@ export function AvatarSheet(props: AvatarSheetProps) {
       <p role="status" className={styles.problem}>
         {own.problem !== undefined && <span ref={bringIntoView}>{own.problem}</span>}
       </p>
+      {!placing && (
+        <div ref={said ? bringIntoView : undefined} className={said ? styles.note : undefined}>
+          <CommandNote note={note} what={t`Your picture`} />
+        </div>
+      )}
       {placing ? <AvatarCrop own={own} /> : <Choice {...props} />}
       {placing && <CommandNote note={note} what={t`Your picture`} />}
     </Sheet>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/collections/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusTitle } from '../../ui/focus-title.ts';
+import { afterStepBack } from '../../ui/layers.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { FlagIcon, HideIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -33,6 +35,7 @@ type MenuProps = { message: Message; open: boolean; reported: boolean; onClose: 
 function Menu({ message: { id, nickname, content }, open, reported, onClose }: MenuProps) {
   const { t } = useLingui();
   const report = useReport(id, open, onClose);
+  const hide = useHide(id, open);
   return (
     <Sheet
       open={open}
@@ -60,7 +63,7 @@ function Menu({ message: { id, nickname, content }, open, reported, onClose }: M
               title={<Trans>Hide this message</Trans>}
               text={<Trans>On this phone alone. Nobody is told, and you can show it again.</Trans>}
               onClick={() => {
-                hideMessage(id);
+                hide();
                 onClose();
               }}
             />
@@ -69,6 +72,25 @@ function Menu({ message: { id, nickname, content }, open, reported, onClose }: M
       )}
     </Sheet>
   );
+}
+
+/** Hides the message. The button that the sheet was opened from goes with it, so the focus is on the one that shows the message again. */
+function useHide(id: string, open: boolean): () => void {
+  const isHidden = useRef(false);
+  useEffect(() => {
+    if (open || !isHidden.current) return;
+    isHidden.current = false;
+    // The sheet takes a step back, which restores the position of the page.
+    afterStepBack(() => {
+      const shows = document.querySelector<HTMLElement>(`[data-hidden-message="${CSS.escape(id)}"]`);
+      if (shows) shows.focus({ preventScroll: true });
+      else focusTitle(document.querySelector('main'));
+    });
+  }, [id, open]);
+  return () => {
+    isHidden.current = true;
+    hideMessage(id);
+  };
 }
 
 function ReportRow({ reported, onReport }: { reported: boolean; onReport: () => void }) {

@@ -30,7 +30,7 @@ export function MessageRow({ message, mine, reported, hidden, onMenu }: MessageR
         <p>
           <Trans>You have hidden a message on this phone.</Trans>
         </p>
-        <Button kind="quiet" onClick={() => showMessage(id)}>
+        <Button kind="quiet" data-hidden-message={id} onClick={() => showMessage(id)}>
           <Trans comment="Button: shows a message again that the member had hidden">Show it</Trans>
         </Button>
       </div>

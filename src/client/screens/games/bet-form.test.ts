@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plays as allPlays, type Play } from '#domain/odds.ts';
-import { type BetFault, betFault, stakesWithin, toggled, totalOf } from './bet-form.ts';
+import { type BetFault, betFault, stakesWithin, toggled, totalOf, withoutSent } from './bet-form.ts';
 
 const two: readonly Play[] = ['bi', '11'];
 
@@ -47,4 +47,16 @@ describe('a bet before the confirmation', () => {
     expect(toggled(['bi'], '3')).toEqual(['bi', '3']);
     expect(toggled(['bi', '3'], 'bi')).toEqual(['3']);
   });
+});
+
+test.each<[what: string, plays: readonly Play[], typed: string, left: readonly Play[], leftTyped: string]>([
+  ['all of it', two, '5', [], ''],
+  ['not a play that was chosen meanwhile, and its stake', [...two, 'sm'], '5', ['sm'], '5'],
+  ['not a stake that was typed meanwhile', two, '50', [], '50'],
+])('a bet that was placed takes from the form what was sent: %s', (_what, plays, typed, left, leftTyped) => {
+  expect(withoutSent({ plays, typed }, { plays: two, typed: '5' })).toEqual({ plays: left, typed: leftTyped });
+});
+
+test('a bet that was sent before the form was there takes nothing from it', () => {
+  expect(withoutSent({ plays: two, typed: '5' }, undefined)).toEqual({ plays: two, typed: '5' });
 });

@@ -49,3 +49,15 @@ export function stakesWithin({ betMax, balanceCents, limits }: StakeBounds): num
 /** Selects the play, or deselects it if it was selected (checklist T9). */
 export const toggled = (plays: readonly Play[], play: Play): readonly Play[] =>
   plays.includes(play) ? plays.filter((one) => one !== play) : [...plays, play];
+
+/** What is put together for a bet. */
+export type Choice = Pick<BetForm, 'typed' | 'plays'>;
+
+/**
+ * The choice after a bet was placed: only what was sent is gone, since another choice may have been begun meanwhile. `sent` undefined: it
+ * was sent before this form was there, and nothing in it belongs to that bet.
+ */
+export function withoutSent({ typed, plays }: Choice, sent: Choice | undefined): Choice {
+  const left = plays.filter((play) => !sent?.plays.includes(play));
+  return { plays: left, typed: left.length === 0 && typed === sent?.typed ? '' : typed };
+}

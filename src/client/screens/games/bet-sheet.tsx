@@ -28,6 +28,8 @@ export function BetSheet({ lottery, bet, odds, live, disabledReason }: BetSheetP
   const { t } = useLingui();
   const keptId = useId();
   const isAsking = bet.now.state === 'none' || bet.now.state === 'sending';
+  // Then it is placed whether or not the sheet is open: nothing is left to cancel.
+  const isSending = bet.now.state === 'sending';
   const isKept = bet.kept !== undefined;
   return (
     <Sheet
@@ -39,11 +41,11 @@ export function BetSheet({ lottery, bet, odds, live, disabledReason }: BetSheetP
         isAsking ? (
           <>
             <Button kind="quiet" onClick={bet.close}>
-              <Trans>Cancel</Trans>
+              {isSending ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
             </Button>
             <Button
               kind="primary"
-              busy={bet.now.state === 'sending'}
+              busy={isSending}
               disabledReason={isKept ? undefined : disabledReason}
               aria-disabled={isKept}
               aria-describedby={isKept ? keptId : undefined}

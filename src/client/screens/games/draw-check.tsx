@@ -33,7 +33,8 @@ function OfReceipt({ id, onRetry }: { id: string; onRetry: () => void }) {
   if (receipt.state === 'loading' || record.state === 'loading') return <Checking />;
   if (receipt.value === null) return <NoReceipt />;
   const { lottery, expect } = receipt.value;
-  const bet = { receipt: receipt.value, record: record.state === 'ready' ? record.value : null };
+  const known = record.state === 'ready' ? record : { value: null, fresh: false };
+  const bet = { receipt: receipt.value, record: known.value, fresh: known.fresh };
   return <DrawProof lottery={lottery} expect={expect} bet={bet} onRetry={onRetry} />;
 }
 

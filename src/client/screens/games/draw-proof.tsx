@@ -21,10 +21,10 @@ type DrawProofProps = { lottery: string; expect: string; bet?: CheckedBet; onRet
 /** The check of one draw, and of a bet on it: the result in one line, then step by step. */
 export function DrawProof({ lottery, expect, bet, onRetry }: DrawProofProps) {
   const period = usePeriod(lottery, expect);
-  const isOpenYet = useIsOpenYet({ lottery, expect, period, record: bet?.record ?? null });
+  const isOpenYet = useIsOpenYet({ lottery, expect, period, bet });
   if (period.state === 'missing') return <MissingState offline={period.offline} onRetry={onRetry} />;
   if (period.state === 'loading') return <Checking />;
-  if (isOpenYet) return <NotDrawnYet expect={expect} isDrawn={period.value !== null} promise={bet?.receipt.commitment} />;
+  if (isOpenYet) return <NotDrawnYet expect={expect} isDrawn={period.value !== null} bet={bet} />;
   if (period.value === null) return <DrawVerdict verdict="missing" hasBet={bet !== undefined} />;
   return <Checked period={period.value} asOf={period} bet={bet} />;
 }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { GameRecord } from '#contract/collections/game-records.ts';
 import type { PeriodRow } from '#contract/collections/periods.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useFairness } from '../../mirror/queries/fairness.ts';
@@ -9,6 +8,7 @@ import type { Mirrored } from '../../mirror/queries/mirrored.ts';
 import { usePeriodsAround } from '../../mirror/queries/periods.ts';
 import { useNow } from '../../ui/now.ts';
 import { Verdict } from '../../ui/verdict.tsx';
+import type { CheckedBet } from './use-draw-check.ts';
 
 /** A bet that is not settled this long after its draw has no proof, in ms. */
 const settledWithinMs = 60_000;
@@ -18,22 +18,24 @@ const longestAskMs = 120_000;
 /** How often the page checks whether too much time has passed, in ms. */
 const lookMs = 4_000;
 
-type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; record: GameRecord | null };
+type Looked = { lottery: string; expect: string; period: Mirrored<PeriodRow | null>; bet: CheckedBet | undefined };
 
 /**
- * Whether there is nothing to check yet: before the draw, and between the draw and the settlement. If nothing is known of
- * a draw although later ones were made, its proof is missing instead.
+ * Whether there is nothing to check yet: before the draw, and between the draw and the settlement, as far as this device knows: its copy
+ * of the record may be older than its copy of the draw. If nothing is known of a draw although later ones were made, its proof is missing
+ * instead.
  */
-export function useIsOpenYet({ lottery, expect, period, record }: Looked): boolean {
+export function useIsOpenYet({ lottery, expect, period, bet }: Looked): boolean {
   const nowMs = useNow(lookMs);
   const { newestExpect } = usePeriodsAround(lottery, expect);
   const fairness = useFairness(lottery);
   const isOver = newestExpect > expect || (fairness.state === 'ready' && fairness.value.now.expect > expect);
   const isKnown = period.state === 'ready';
   const drawn = isKnown ? period.value : null;
-  const isSettling = drawn !== null && record?.status === 0 && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) < settledWithinMs;
-  const isOpenYet = isKnown && (drawn === null ? !isOver : isSettling);
   const offline = useConnection() === 'offline';
+  const isLate = drawn !== null && nowMs - Math.max(drawn.drawn_ms, drawn.at_ms) >= settledWithinMs;
+  const isSettling = bet?.record?.status === 0 && !(isLate && bet.fresh && !offline);
+  const isOpenYet = isKnown && (drawn === null ? !isOver : isSettling);
   useEffect(() => {
     if (!isOpenYet || offline) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -49,18 +51,19 @@ export function useIsOpenYet({ lottery, expect, period, record }: Looked): boole
   return isOpenYet;
 }
 
-type NotDrawnYetProps = { expect: string; isDrawn: boolean; promise: string | undefined };
+type NotDrawnYetProps = { expect: string; isDrawn: boolean; bet: CheckedBet | undefined };
 
 /** Neither a success nor a failure. */
-export function NotDrawnYet({ expect, isDrawn, promise }: NotDrawnYetProps) {
+export function NotDrawnYet({ expect, isDrawn, bet }: NotDrawnYetProps) {
+  const offline = useConnection() === 'offline';
+  const isCurrent = bet?.fresh === true && !offline;
+  const promise = bet?.receipt.commitment;
   return (
     <Verdict title={isDrawn ? <Trans>Drawn, and not settled yet</Trans> : <Trans>Not drawn yet</Trans>}>
       <p>
-        {isDrawn ? (
-          <Trans>Bets are settled in a moment. The check comes then by itself.</Trans>
-        ) : (
-          <Trans>Draw {expect} is still to come. It can be checked as soon as it is drawn.</Trans>
-        )}
+        {!isDrawn && <Trans>Draw {expect} is still to come. It can be checked as soon as it is drawn.</Trans>}
+        {isDrawn && isCurrent && <Trans>Bets are settled in a moment. The check comes then by itself.</Trans>}
+        {isDrawn && !isCurrent && <Trans>That is what this phone knows. The check comes by itself once the club has answered.</Trans>}
       </p>
       {promise && (
         <div>

@@ -6,7 +6,7 @@ import { placeBet } from '../../commands/place-bet.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { useFieldFault } from '../../ui/use-field-fault.ts';
-import { betFault, toggled } from './bet-form.ts';
+import { betFault, type Choice, toggled, withoutSent } from './bet-form.ts';
 import type { BetAgain } from './own-bets.ts';
 import { useBetDraw } from './use-bet-draw.ts';
 import { useBetFaultWords } from './use-bet-fault-words.ts';
@@ -30,9 +30,12 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
   const [confirmed, setConfirmed] = useState<BetNow>();
   const faultWords = useBetFaultWords(betMax);
   const member = useMember();
+  /** What the bet that was sent from here had. */
+  const sent = useRef<Choice>(undefined);
   const { now, forget, refuse } = useBetNow(() => {
-    setPlays([]);
-    setTyped('');
+    const left = withoutSent({ plays, typed }, sent.current);
+    setPlays(left.plays);
+    setTyped(left.typed);
   });
   const { t } = useLingui();
   const dirty = plays.length > 0 || typed !== '';
@@ -88,6 +91,7 @@ export function useBet({ id }: Lottery, live: LotteryCountdown) {
     },
     send: async () => {
       if (asked === undefined || kept) return;
+      sent.current = { plays, typed };
       const result = await placeBet({ lotteryId: id, expect: asked, plays, points: typed.trim() });
       if (result.state === 'elsewhere') refuse(t`A bet is being placed in another tab.`);
     },

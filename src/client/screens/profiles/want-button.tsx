@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { wantProfile } from '../../commands/say-of-profile.ts';
 import { preference, setPreference, usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
@@ -64,24 +64,34 @@ function useEnter(): (() => void) | undefined {
 }
 
 /**
- * Whether a profile is a favourite: as just pressed while the request is in flight, as the server has it, or as an earlier
- * version stored it on this device (commands/move-wants.ts).
+ * Whether a profile is a favourite: as just pressed while a request is in flight, as the server has it, or as an earlier
+ * version stored it on this device (commands/move-wants.ts). What is pressed meanwhile is sent after it, if it still differs.
  */
 function useWanted(id: string): { wanted: boolean; wish: (want: boolean, send: (want: boolean) => Promise<boolean>) => Promise<void> } {
   const session = useSession();
   const known = useFavourite(id)?.want === 1;
   const stored = usePreference('wants').includes(id);
   const [asked, setAsked] = useState<boolean>();
+  const last = useRef<boolean>(undefined);
   const wish = async (want: boolean, send: (want: boolean) => Promise<boolean>) => {
+    const running = last.current !== undefined;
+    last.current = want;
     setAsked(want);
-    if (await send(want)) {
-      if (want) noteEngagement();
-      setPreference(
-        'wants',
-        preference('wants').filter((other) => other !== id),
-      );
+    if (running) return;
+    try {
+      for (let sent: boolean | undefined; last.current !== sent; ) {
+        sent = last.current;
+        if (!(await send(sent === true))) break;
+        if (sent) noteEngagement();
+        setPreference(
+          'wants',
+          preference('wants').filter((other) => other !== id),
+        );
+      }
+    } finally {
+      last.current = undefined;
+      setAsked(undefined);
     }
-    setAsked(undefined);
   };
   return { wanted: session !== null && (asked ?? (known || stored)), wish };
 }

@@ -4,6 +4,7 @@ import { usePreference } from '../../device/preferences.ts';
 import { useSession } from '../../device/session.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useFound } from '../../mirror/queries/found.ts';
+import { isComposing } from '../../ui/composing.ts';
 import { useSearch } from '../../ui/location.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -88,6 +89,7 @@ function useSources(): Source[] {
 
 /** The arrow keys go from the field to the results and back, one after the other. */
 function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (isComposing(event)) return;
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a, li button:first-child')];
   const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -15,7 +15,7 @@ import { scrollBehavior } from '../../ui/use-motion.ts';
 import { PastTurns } from './past-turns.tsx';
 import { PrizeList } from './prize-list.tsx';
 import { ResultSheet } from './result-sheet.tsx';
-import { FirstSeed, SeedSection } from './seed-section.tsx';
+import { FirstSeed, SeedSection, SeedSheet } from './seed-section.tsx';
 import { TurnPanel, TurnPanelSkeleton } from './turn-panel.tsx';
 import { useSeedChange } from './use-seed-change.ts';
 import { useTurn } from './use-turn.ts';
@@ -53,20 +53,17 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
   /** The turn whose check was asked for, at its result or on its own page. */
   const { turn: named } = useSearch({ from: '/member/luckDraw' });
   const [wanted, setWanted] = useState(named);
+  const known = facts.state === 'ready' ? facts.value : undefined;
+  const seedSheet = known && known.server_seed_hash !== '' && <SeedSheet nextHash={known.next_server_seed_hash} change={change} />;
   if (base.state === 'ready' && base.value.isluckdraw !== 1 && !turn.locked)
     return (
       <>
         <WheelClosed />
-        <PastTurns
-          feed={turns}
-          pairInUse={facts.state === 'ready' ? facts.value.server_seed_hash : ''}
-          wanted={wanted}
-          onChangeText={change.edit}
-        />
+        <PastTurns feed={turns} facts={facts} wanted={wanted} onChangeText={change.edit} />
+        {seedSheet}
       </>
     );
   if (prizes.state === 'missing') return <MissingState offline={prizes.offline} onRetry={onRetry} />;
-  const known = facts.state === 'ready' ? facts.value : undefined;
   // What is below comes with it: otherwise it would be pushed down.
   const waits = facts.state === 'loading' || prizes.state === 'loading';
   return (
@@ -83,8 +80,8 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
           <WheelWinners wins={wins} />
           {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
-          {known && known.server_seed_hash !== '' && <SeedSection facts={known} change={change} locked={turn.locked} />}
-          <PastTurns feed={turns} pairInUse={known?.server_seed_hash ?? ''} wanted={wanted} onChangeText={change.edit} />
+          {known && known.server_seed_hash !== '' && <SeedSection facts={known} onChangeText={change.edit} locked={turn.locked} />}
+          <PastTurns feed={turns} facts={facts} wanted={wanted} onChangeText={change.edit} />
           <p className={styles.way}>
             <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
               <Trans>How the wheel is made fair</Trans>
@@ -92,6 +89,7 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           </p>
         </>
       )}
+      {seedSheet}
       <ResultSheet
         result={turn.result}
         atMs={spins.rows.find(({ id }) => id === turn.result?.turn?.spin)?.at_ms}

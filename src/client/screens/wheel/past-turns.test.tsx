@@ -15,7 +15,7 @@ test('ten turns are listed; the others come with a tap, and screen readers hear 
     ...{ more: () => undefined, refresh: async () => true },
     rows: Array.from({ length: 25 }, (_, at) => ({ id: `t${at}`, at_ms: 1, pair: 'p' })),
   } as unknown as Parameters<typeof PastTurns>[0]['feed'];
-  const { container } = await draw(<PastTurns feed={feed} pairInUse="p" onChangeText={() => undefined} />);
+  const { container } = await draw(<PastTurns feed={feed} facts={{ state: 'loading' }} onChangeText={() => undefined} />);
   const turns = () => container.querySelectorAll('li').length;
   expect(turns()).toBe(10);
   const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');

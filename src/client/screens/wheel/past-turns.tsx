@@ -5,7 +5,8 @@ import { missingTurns } from '#domain/wheel-check.ts';
 import { usePreference } from '../../device/preferences.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
-import type { Feed } from '../../mirror/queries/mirrored.ts';
+import type { Feed, Mirrored } from '../../mirror/queries/mirrored.ts';
+import type { WheelFacts } from '../../mirror/queries/wheel.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListNews } from '../../ui/list-news.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
@@ -19,19 +20,20 @@ const firstShown = 10;
 
 type PastTurnsProps = {
   feed: Feed<InLanguage<WheelSpin>>;
-  pairInUse: string;
+  /** What is known of the pair in use. */
+  facts: Mirrored<WheelFacts>;
   /** The turn whose check the member has asked for. */
   wanted?: string | undefined;
   onChangeText: () => void;
 };
 
 /** The member's own turns, each checked locally as soon as possible, also offline (H22). */
-export function PastTurns({ feed, pairInUse, wanted, onChangeText }: PastTurnsProps) {
+export function PastTurns({ feed, facts, wanted, onChangeText }: PastTurnsProps) {
   const { t } = useLingui();
   const { rows } = feed;
   const [shown, setShown] = useState(firstShown);
   const seen = usePreference('wheelPairs');
-  const checkOf = useTurnChecks(rows, pairInUse);
+  const checkOf = useTurnChecks(feed, facts);
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>
@@ -108,7 +110,8 @@ function Summary({ rows, checkOf, seen, whole }: SummaryProps) {
     );
   const good = count('match');
   const unseen = rows.filter((spin, at) => checks[at] === 'match' && !seen.includes(spin.pair)).length;
-  if (good === 0) return <p className={styles.small}>{t`They can be checked once you change your text.`}</p>;
+  // Each of the others says itself that its secret is awaited.
+  if (good === 0) return count('open') > 0 && <p className={styles.small}>{t`They can be checked once you change your text.`}</p>;
   return <Passed good={good} unseen={unseen} />;
 }
 

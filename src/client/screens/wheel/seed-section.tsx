@@ -54,11 +54,11 @@ export function FirstSeed({ nextHash, change }: { nextHash: string; change: Seed
   );
 }
 
+type SeedSectionProps = { facts: WheelFacts; onChangeText: () => void; locked: boolean };
+
 /** The pair in use, and how to end it: only then can its turns be checked. */
-export function SeedSection({ facts, change, locked }: { facts: WheelFacts; change: SeedChange; locked: boolean }) {
-  const { t } = useLingui();
+export function SeedSection({ facts, onChangeText, locked }: SeedSectionProps) {
   const seen = usePreference('wheelPairs');
-  const { editing, edit, stopEditing } = change;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>
@@ -81,17 +81,24 @@ export function SeedSection({ facts, change, locked }: { facts: WheelFacts; chan
         )}
         <Fingerprint label={<Trans>Of its next one</Trans>} hash={facts.next_server_seed_hash} />
       </details>
-      <Button onClick={edit} busy={locked}>
+      <Button onClick={onChangeText} busy={locked}>
         <Trans>Change my text</Trans>
       </Button>
-      <Sheet open={editing} onClose={stopEditing} title={t`Change my text`}>
-        <div className={styles.sheet}>
-          <p>
-            <Trans>The secret of your present text is shown, and your turns with it are checked. The next one begins with turn 0.</Trans>
-          </p>
-          {editing && <SeedForm nextHash={facts.next_server_seed_hash} change={change} />}
-        </div>
-      </Sheet>
     </section>
+  );
+}
+
+/** The form for another text: opened in the section above, or at a turn that waits for its check, also while the wheel is closed. */
+export function SeedSheet({ nextHash, change }: { nextHash: string; change: SeedChange }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={change.editing} onClose={change.stopEditing} title={t`Change my text`}>
+      <div className={styles.sheet}>
+        <p>
+          <Trans>The secret of your present text is shown, and your turns with it are checked. The next one begins with turn 0.</Trans>
+        </p>
+        {change.editing && <SeedForm nextHash={nextHash} change={change} />}
+      </div>
+    </Sheet>
   );
 }

@@ -110,6 +110,8 @@ function CheckWords({ check }: { check: TurnCheck }) {
       return <Trans comment="Verdict: what the check needs is not there">Its secret was not shown</Trans>;
     case 'open':
       return <Trans comment="The turn can be checked after the text was changed">Text still in use</Trans>;
+    case 'awaited':
+      return <Trans comment="The secret of a turn of the wheel">Its secret is not on this phone yet</Trans>;
     case 'running':
       return <Trans>Checking</Trans>;
   }
