@@ -1,6 +1,7 @@
 import { cacheNames, languageNote } from '#contract/worker.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
+import { receive } from './receive.ts';
 import { shellFile } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,13 +24,20 @@ const openExtras = (): Promise<Cache> => caches.open(cacheNames.extras);
 /** A picture that changes keeps its path: it is cached with its hash as the query, and found without it. */
 const keyOf = (path: string, hash?: string): string => (hash === undefined ? path : `${path}?${hash}`);
 
-/** Fetches a file into the cache and returns its bytes on the wire, if the server reports them. */
-async function store(cache: Cache, path: string, hash?: string): Promise<number> {
+/** Fetches a file into the cache. Returns its bytes on the wire, as far as the server reports them, or what came of it if it is not stored. */
+async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes: number; isStored: boolean }> {
   const response = await fetch(path, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
-  await cache.put(keyOf(path, hash), response.clone());
-  return Number(response.headers.get('content-length') ?? 0);
+  const onTheWire = response.headers.get('content-length');
+  const coming = receive(response.clone());
+  const put = async (): Promise<boolean> => {
+    if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
+    await cache.put(keyOf(path, hash), response);
+    return true;
+  };
+  const isStored = await put().catch(() => false);
+  const { bytes } = await coming;
+  return { bytes: isStored && onTheWire !== null ? Number(onTheWire) : bytes, isStored };
 }
 
 /** The cached file, otherwise the server's, which is then cached. The previous version's messages are among the old chunks. */
@@ -60,14 +68,23 @@ export async function storeMessages(): Promise<void> {
   const cache = await openExtras();
   const tag = await (await cache.match(languageNote))?.text();
   const files = tag === undefined ? Object.values(messages).flat() : (messages[tag] ?? []);
-  for (const file of files) if (!(await cache.match(file))) await store(cache, file);
+  for (const file of files) {
+    if (!(await cache.match(file)) && !(await store(cache, file)).isStored) throw new Error(`${file} could not be stored`);
+  }
 }
 
 /**
  * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
- * the server did not answer, or a newer worker is waiting.
+ * the server or the cache did not answer, or a newer worker is waiting.
  */
 export async function storeExtras(mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
+  const arrived = { bytes: 0 };
+  const whole = await storeEach(mostBytes, arrived).catch(() => false);
+  return { ...arrived, whole };
+}
+
+/** Returns whether all of them are cached; `arrived` also counts what came before one failed. */
+async function storeEach(mostBytes: number, arrived: { bytes: number }): Promise<boolean> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
     ...Object.entries(pictures),
@@ -77,15 +94,14 @@ export async function storeExtras(mostBytes: number): Promise<{ bytes: number; w
   ];
   const cache = await openExtras();
   const cached = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)));
-  let bytes = 0;
   for (const [path, hash] of wanted) {
     if (cached.has(keyOf(path, hash))) continue;
-    if (bytes >= mostBytes || hasStoodDown()) return { bytes, whole: false };
-    const received = await store(cache, path, hash).catch(() => undefined);
-    if (received === undefined) return { bytes, whole: false };
-    bytes += received;
+    if (arrived.bytes >= mostBytes || hasStoodDown()) return false;
+    const { bytes, isStored } = await store(cache, path, hash);
+    arrived.bytes += bytes;
+    if (!isStored) return false;
   }
-  return { bytes, whole: true };
+  return true;
 }
 
 /** This version's files of messages. */

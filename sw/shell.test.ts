@@ -138,6 +138,30 @@ test('extras are cached when they are used, and in advance up to a number of byt
   expect(await (await two.answerExtra(new Request(`${origin}/cities/tokyo.webp`), later)).text()).toBe('tokyo of two');
 });
 
+test('of an extra that breaks off counts what came, and what came before it', async () => {
+  deploy('one');
+  const { storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
+  const { fetch } = globalThis;
+  const broken = messagesOf('one', 'de')[0];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== broken) return fetch(path);
+    const parts = ['half'];
+    const pull = (controller: ReadableStreamDefaultController): void => {
+      const part = parts.pop();
+      if (part === undefined) controller.error(new TypeError('network error'));
+      else controller.enqueue(new TextEncoder().encode(part));
+    };
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { 'content-length': '1000' } });
+  });
+  // The real one reads the body.
+  const cache = await caches.open(cacheNames.extras);
+  const { put } = cache;
+  cache.put = async (key, response) => put(key, new Response(await response.text()));
+  expect(await storeExtras(100_000)).toEqual({ bytes: 1000 + 'half'.length, whole: false });
+  expect(extrasCached()).toEqual(['/cities/tokyo.webp?hash-of-one']);
+});
+
 test('an update keeps the old files for tabs that still show the old version, and its caches have the new ones alone', async () => {
   deploy('one');
   const one = await worker('one');
