@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { sharedPicture } from '#contract/shared-picture.ts';
 import { answerExtra, deleteOldMessages, isExtra, ownMessages, storeMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
@@ -39,6 +39,8 @@ registerRoute(
   ({ request }) => storeShared(request),
   'POST',
 );
+// Cache Storage may fail, on a broken or full disk: what only reads is asked of the network then, as without a worker.
+setCatchHandler(async ({ request }) => (request.method === 'GET' ? fetch(request) : Response.error()));
 listenToPages();
 listenForPushes();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.
