@@ -24,9 +24,12 @@ const openExtras = (): Promise<Cache> => caches.open(cacheNames.extras);
 /** A picture that changes keeps its path: it is cached with its hash as the query, and found without it. */
 const keyOf = (path: string, hash?: string): string => (hash === undefined ? path : `${path}?${hash}`);
 
+/** What keeps its path when it changes may be an earlier release's in the HTTP cache: it is revalidated. */
+const asked = (hash?: string): RequestInit => ({ credentials: 'same-origin', cache: hash === undefined ? 'default' : 'no-cache' });
+
 /** Fetches a file into the cache. Returns its bytes on the wire, as far as the server reports them, or what came of it if it is not stored. */
 async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes: number; isStored: boolean }> {
-  const response = await fetch(path, { credentials: 'same-origin' });
+  const response = await fetch(path, asked(hash));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const onTheWire = response.headers.get('content-length');
   const coming = receive(response.clone());
@@ -46,16 +49,23 @@ export async function answerExtra(request: Request, later: (work: Promise<unknow
   const cache = await openExtras();
   const cached = await cache.match(pathname, { ignoreSearch: true });
   if (cached) return cached;
-  const response = pathname.startsWith('/assets/') ? await answerOldChunk(request) : await fetch(request);
-  if (response.status === 200) later(cache.put(pathname, response.clone()));
+  if (pathname.startsWith('/assets/')) {
+    const response = await answerOldChunk(request);
+    if (response.status === 200) later(cache.put(pathname, response.clone()));
+    return response;
+  }
+  const hash = (await readExtras()).pictures[pathname];
+  const response = await fetch(request, asked(hash));
+  if (response.status === 200) later(cache.put(keyOf(pathname, hash), response.clone()));
   return response;
 }
 
 /** Caches those of some addresses that are extras: the page loaded them before this worker was there. */
 export async function storeUsed(urls: readonly string[]): Promise<void> {
   const cache = await openExtras();
-  for (const url of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
-    if (!(await cache.match(url.pathname, { ignoreSearch: true }))) await store(cache, url.pathname).catch(() => undefined);
+  const { pictures } = await readExtras();
+  for (const { pathname } of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
+    if (!(await cache.match(pathname, { ignoreSearch: true }))) await store(cache, pathname, pictures[pathname]).catch(() => undefined);
   }
 }
 
@@ -107,12 +117,13 @@ async function storeEach(mostBytes: number, arrived: { bytes: number }): Promise
 /** This version's files of messages. */
 export const ownMessages = async (): Promise<ReadonlySet<string>> => new Set(Object.values((await readExtras()).messages).flat());
 
-/** Deletes the previous version's messages. */
-export async function deleteOldMessages(): Promise<void> {
+/** Deletes the previous version's messages, and pictures that have changed since, or of which it is not known. */
+export async function deleteOldExtras(): Promise<void> {
   const cache = await openExtras();
-  const own = await ownMessages();
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname.startsWith('/assets/') && !own.has(pathname)) await cache.delete(url);
+  const { messages, pictures } = await readExtras();
+  const own = new Set([...Object.values(messages).flat(), ...Object.entries(pictures).map(([path, hash]) => keyOf(path, hash))]);
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (isExtra(url) && !own.has(url.pathname + url.search)) await cache.delete(request.url);
   }
 }

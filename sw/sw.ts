@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { sharedPicture } from '#contract/shared-picture.ts';
-import { answerExtra, deleteOldMessages, isExtra, ownMessages, storeMessages } from './extras.ts';
+import { answerExtra, deleteOldExtras, isExtra, ownMessages, storeMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, storeOldChunks } from './old-chunks.ts';
 import { deleteOldPages, routePages, storePages } from './pages.ts';
@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(install());
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldMessages(), deleteOldPages(pageRevision())]));
+  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldExtras(), deleteOldPages(pageRevision())]));
 });
 registerRoute(
   ({ url }) => isExtra(url),
