@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cacheNames, languageNote, pageCacheOf } from '#contract/worker.ts';
 import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
@@ -160,6 +160,25 @@ test('a picture that a release changed is not taken out of the HTTP cache, and t
   expect([extrasCached(), cacheModes.get('/cities/tokyo.webp')]).toEqual([['/cities/tokyo.webp?hash-of-two', languageNote], 'no-cache']);
   await two.deleteOldExtras();
   expect(extrasCached()).toEqual(['/cities/tokyo.webp?hash-of-two', languageNote]);
+});
+
+test.each([
+  ['Wi-Fi is left', 'wifi', { type: 'cellular' }, false],
+  ['the data saver is turned on', 'always', { saveData: true }, false],
+  ['Wi-Fi is left, and the member wants them on any connection', 'always', { type: 'cellular' }, true],
+] as const)('extras are fetched in advance only as long as the member wants it: %s', async (_, choice, becomes, goesOn) => {
+  deploy('one');
+  const { storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
+  const { fetch } = globalThis;
+  const connection: { type?: string; saveData?: boolean } = { type: 'wifi' };
+  vi.stubGlobal('navigator', { connection });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async (path: string) => {
+    Object.assign(connection, becomes);
+    return fetch(path);
+  });
+  expect(await storeExtras(100_000, choice)).toEqual(goesOn ? { bytes: 5000, whole: true } : { bytes: 1000, whole: false });
 });
 
 test('of an extra that breaks off counts what came, and what came before it', async () => {

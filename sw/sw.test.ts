@@ -15,7 +15,10 @@ async function start(fails: boolean): Promise<void> {
   const caches = fails ? { open: broken, match: broken, has: broken, keys: broken, delete: broken } : memoryCaches();
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [{ url: 'index.html', revision: 'one' }, { url: 'assets/core-one.js', revision: null }],
+    __WB_MANIFEST: [
+      { url: 'index.html', revision: 'one' },
+      { url: 'assets/core-one.js', revision: null },
+    ],
     __WB_DISABLE_DEV_LOGS: true,
     location: new URL(origin),
     performance,

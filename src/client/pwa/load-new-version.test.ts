@@ -15,7 +15,11 @@ class FakeWorker extends EventTarget {
 
 /** A page whose worker is registered; `find` is what a look for an update does to the registration. */
 function opened(find: (registration: { installing: FakeWorker | null; waiting: FakeWorker | null }) => void) {
-  const registration = { installing: null as FakeWorker | null, waiting: null as FakeWorker | null, update: async () => find(registration) };
+  const registration = {
+    installing: null as FakeWorker | null,
+    waiting: null as FakeWorker | null,
+    update: async () => find(registration),
+  };
   const container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
   const reload = vi.fn();
   const loaded = loadNewVersion(container as unknown as ServiceWorkerContainer, reload);
