@@ -1,6 +1,8 @@
 import { cacheNames, languageNote } from '#contract/worker.ts';
+import { type AheadChoice, mayFetchAhead } from './may-fetch-ahead.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
+import { receive } from './receive.ts';
 import { shellFile } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,13 +25,23 @@ const openExtras = (): Promise<Cache> => caches.open(cacheNames.extras);
 /** A picture that changes keeps its path: it is cached with its hash as the query, and found without it. */
 const keyOf = (path: string, hash?: string): string => (hash === undefined ? path : `${path}?${hash}`);
 
-/** Fetches a file into the cache and returns its bytes on the wire, if the server reports them. */
-async function store(cache: Cache, path: string, hash?: string): Promise<number> {
-  const response = await fetch(path, { credentials: 'same-origin' });
+/** What keeps its path when it changes may be an earlier release's in the HTTP cache: it is revalidated. */
+const asked = (hash?: string): RequestInit => ({ credentials: 'same-origin', cache: hash === undefined ? 'default' : 'no-cache' });
+
+/** Fetches a file into the cache. Returns its bytes on the wire, as far as the server reports them, or what came of it if it is not stored. */
+async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes: number; isStored: boolean }> {
+  const response = await fetch(path, asked(hash));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
-  await cache.put(keyOf(path, hash), response.clone());
-  return Number(response.headers.get('content-length') ?? 0);
+  const onTheWire = response.headers.get('content-length');
+  const coming = receive(response.clone());
+  const put = async (): Promise<boolean> => {
+    if (hash !== undefined) await cache.delete(path, { ignoreSearch: true });
+    await cache.put(keyOf(path, hash), response);
+    return true;
+  };
+  const isStored = await put().catch(() => false);
+  const { bytes } = await coming;
+  return { bytes: isStored && onTheWire !== null ? Number(onTheWire) : bytes, isStored };
 }
 
 /** The cached file, otherwise the server's, which is then cached. The previous version's messages are among the old chunks. */
@@ -38,16 +50,23 @@ export async function answerExtra(request: Request, later: (work: Promise<unknow
   const cache = await openExtras();
   const cached = await cache.match(pathname, { ignoreSearch: true });
   if (cached) return cached;
-  const response = pathname.startsWith('/assets/') ? await answerOldChunk(request) : await fetch(request);
-  if (response.status === 200) later(cache.put(pathname, response.clone()));
+  if (pathname.startsWith('/assets/')) {
+    const response = await answerOldChunk(request);
+    if (response.status === 200) later(cache.put(pathname, response.clone()));
+    return response;
+  }
+  const hash = (await readExtras()).pictures[pathname];
+  const response = await fetch(request, asked(hash));
+  if (response.status === 200) later(cache.put(keyOf(pathname, hash), response.clone()));
   return response;
 }
 
 /** Caches those of some addresses that are extras: the page loaded them before this worker was there. */
 export async function storeUsed(urls: readonly string[]): Promise<void> {
   const cache = await openExtras();
-  for (const url of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
-    if (!(await cache.match(url.pathname, { ignoreSearch: true }))) await store(cache, url.pathname).catch(() => undefined);
+  const { pictures } = await readExtras();
+  for (const { pathname } of urls.map((text) => new URL(text, self.location.origin)).filter(isExtra)) {
+    if (!(await cache.match(pathname, { ignoreSearch: true }))) await store(cache, pathname, pictures[pathname]).catch(() => undefined);
   }
 }
 
@@ -60,14 +79,23 @@ export async function storeMessages(): Promise<void> {
   const cache = await openExtras();
   const tag = await (await cache.match(languageNote))?.text();
   const files = tag === undefined ? Object.values(messages).flat() : (messages[tag] ?? []);
-  for (const file of files) if (!(await cache.match(file))) await store(cache, file);
+  for (const file of files) {
+    if (!(await cache.match(file)) && !(await store(cache, file)).isStored) throw new Error(`${file} could not be stored`);
+  }
 }
 
 /**
  * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
- * the server did not answer, or a newer worker is waiting.
+ * the server or the cache did not answer, the connection is none of the member's choice, or a newer worker is waiting.
  */
-export async function storeExtras(mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
+export async function storeExtras(mostBytes: number, choice?: AheadChoice): Promise<{ bytes: number; whole: boolean }> {
+  const arrived = { bytes: 0 };
+  const whole = await storeEach(mostBytes, choice, arrived).catch(() => false);
+  return { ...arrived, whole };
+}
+
+/** Returns whether all of them are cached; `arrived` also counts what came before one failed. */
+async function storeEach(mostBytes: number, choice: AheadChoice, arrived: { bytes: number }): Promise<boolean> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
     ...Object.entries(pictures),
@@ -77,26 +105,26 @@ export async function storeExtras(mostBytes: number): Promise<{ bytes: number; w
   ];
   const cache = await openExtras();
   const cached = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)));
-  let bytes = 0;
   for (const [path, hash] of wanted) {
     if (cached.has(keyOf(path, hash))) continue;
-    if (bytes >= mostBytes || hasStoodDown()) return { bytes, whole: false };
-    const received = await store(cache, path, hash).catch(() => undefined);
-    if (received === undefined) return { bytes, whole: false };
-    bytes += received;
+    if (arrived.bytes >= mostBytes || hasStoodDown() || !mayFetchAhead(choice)) return false;
+    const { bytes, isStored } = await store(cache, path, hash);
+    arrived.bytes += bytes;
+    if (!isStored) return false;
   }
-  return { bytes, whole: true };
+  return true;
 }
 
 /** This version's files of messages. */
 export const ownMessages = async (): Promise<ReadonlySet<string>> => new Set(Object.values((await readExtras()).messages).flat());
 
-/** Deletes the previous version's messages. */
-export async function deleteOldMessages(): Promise<void> {
+/** Deletes the previous version's messages, and pictures that have changed since, or of which it is not known. */
+export async function deleteOldExtras(): Promise<void> {
   const cache = await openExtras();
-  const own = await ownMessages();
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname.startsWith('/assets/') && !own.has(pathname)) await cache.delete(url);
+  const { messages, pictures } = await readExtras();
+  const own = new Set([...Object.values(messages).flat(), ...Object.entries(pictures).map(([path, hash]) => keyOf(path, hash))]);
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (isExtra(url) && !own.has(url.pathname + url.search)) await cache.delete(request.url);
   }
 }

@@ -1,5 +1,6 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { storeExtras, storeMessages, storeUsed } from './extras.ts';
+import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { drop, standDown, storeAll } from './pictures.ts';
 import { renewShell, storeShell } from './shell.ts';
 
@@ -21,7 +22,7 @@ async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[key
     await storeUsed(message.urls);
     answer((await storeAll(message.urls)).whole ? 'kept' : 'full');
   }
-  if (message.type === 'FETCH_AHEAD') answer(await fetchAhead(message.urls, message.mostBytes));
+  if (message.type === 'FETCH_AHEAD') answer(await fetchAhead(message));
   if (message.type === 'KEEP_SHELL') answer((await storeWhole()) ? 'whole' : 'partly');
   if (message.type === 'DROP_PICTURES') {
     await drop(message.urls);
@@ -31,8 +32,13 @@ async function handle(message: WorkerMessage, answer: (answer: WorkerAnswers[key
 }
 
 /** The app’s own files come first: there are few of them. */
-async function fetchAhead(urls: readonly string[], mostBytes: number): Promise<{ bytes: number; whole: boolean }> {
-  const extras = await storeExtras(mostBytes);
+async function fetchAhead({
+  urls,
+  mostBytes,
+  choice,
+}: WorkerMessage & { type: 'FETCH_AHEAD' }): Promise<{ bytes: number; whole: boolean }> {
+  const extras = await storeExtras(mostBytes, choice);
+  if (!mayFetchAhead(choice)) return { ...extras, whole: false };
   const pictures = await storeAll(urls, mostBytes - extras.bytes);
   return { bytes: extras.bytes + pictures.bytes, whole: extras.whole && pictures.whole };
 }

@@ -67,7 +67,11 @@ export class PictureIndex {
   }
 
   #read(): Promise<Lines> {
-    this.#lines ??= this.#load();
+    this.#lines ??= this.#load().catch((error: unknown) => {
+      // The next one reads again: the cache may have failed only once.
+      this.#lines = undefined;
+      throw error;
+    });
     return this.#lines;
   }
 

@@ -153,6 +153,53 @@ test("pictures in advance are fetched until the limit is reached; those already 
   expect(await module.storeAll(names, 0)).toEqual({ bytes: 0, whole: true });
 });
 
+/** A picture whose body breaks off after its first half. */
+const brokenOff = (): Response => {
+  let read = 0;
+  const pull = (controller: ReadableStreamDefaultController): void => {
+    read += 1;
+    if (read === 1) controller.enqueue(new TextEncoder().encode('half'));
+    else controller.error(new TypeError('network error'));
+  };
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { 'content-type': type } });
+};
+
+test('a picture that breaks off is not cached, what came of it counts, and the others of its batch come (O7)', async () => {
+  const module = await worker();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => (address.includes('/b-') ? brokenOff() : fetch(address, init)));
+  const names = ['a-320.webp', 'b-320.webp', 'c-320.webp'].map(picture);
+  const size = `bytes of ${names[0]}`.length;
+  expect(await module.storeAll(names)).toEqual({ bytes: 2 * size + 'half'.length, whole: false });
+  expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([names[0], names[2]]);
+  // A screen that shows it gets it as it comes; the next time it is asked for again.
+  const later: Promise<unknown>[] = [];
+  await module.answerPicture(request('b-320.webp'), (work) => later.push(work));
+  await expect(Promise.all(later)).resolves.toMatchObject([{ whole: false }]);
+  vi.stubGlobal('fetch', fetch);
+  expect(await module.storeAll(names)).toEqual({ bytes: size, whole: true });
+});
+
+test('what came before the cache failed is counted', async () => {
+  const module = await worker();
+  const names = ['a-320.webp', 'b-320.webp', 'c-320.webp'].map(picture);
+  const cache = await caches.open('foyer-pictures');
+  const { put } = cache;
+  cache.put = async (key, response) => {
+    if (addressOf(key) === names[1]) throw new DOMException('Unexpected internal error', 'UnknownError');
+    return put(key, response);
+  };
+  const size = `bytes of ${names[0]}`.length;
+  expect(await module.storeAll(names)).toEqual({ bytes: 2 * size, whole: false });
+  const { match } = cache;
+  cache.match = async () => {
+    throw new DOMException('Unexpected internal error', 'UnknownError');
+  };
+  expect(await module.storeAll(names)).toEqual({ bytes: 0, whole: false });
+  Object.assign(cache, { put, match });
+  expect(await module.storeAll(names)).toEqual({ bytes: 2 * size, whole: true });
+});
+
 test('AVIF is asked for once an <img> of this browser has named it, or one that was sent has come', async () => {
   const img = (accept: string): Request => new Request(picture('b-320.webp'), { headers: { accept } });
   for (const [accept, sent, then] of [

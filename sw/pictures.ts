@@ -1,5 +1,6 @@
 import { cacheNames, pictureLimits, picturePlace } from '#contract/worker.ts';
 import { PictureIndex } from './picture-index.ts';
+import { receive } from './receive.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -52,9 +53,10 @@ const nothing = (): Response =>
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
   });
 
-type Kept = { bytes: number; hasRoom: boolean };
+/** The bytes that came, whether that was all of it, and whether there is room for more. */
+type Kept = { bytes: number; whole: boolean; hasRoom: boolean };
 /** A picture on its way: undefined if none comes; and what became of it in the cache. */
-type Arrival = { response: Promise<Response | undefined>; kept: Promise<Kept> };
+type Arrival = { begunIn: number; response: Promise<Response | undefined>; kept: Promise<Kept> };
 const arrivals = new Map<string, Arrival>();
 
 /**
@@ -63,16 +65,17 @@ const arrivals = new Map<string, Arrival>();
  */
 function arrive(key: string, begunIn: number, priority: RequestPriority): Arrival {
   const known = arrivals.get(key);
-  if (known) return known;
+  // One that was wanted before everything was dropped is not cached.
+  if (known && known.begunIn >= begunIn) return known;
   const headers = { accept: showsAvif ? `${avif},*/*` : '*/*' };
   const response = fetch(key, { ...asking, headers, priority }).catch(() => undefined);
-  const kept = response.then((one) => (one ? store(key, one.clone(), begunIn) : { bytes: 0, hasRoom: false }));
-  const arrival = { response, kept };
+  const kept = response.then((one) => (one ? store(key, one.clone(), begunIn) : { bytes: 0, whole: false, hasRoom: false }));
+  const arrival = { begunIn, response, kept };
   arrivals.set(key, arrival);
   const done = (): void => {
     if (arrivals.get(key) === arrival) arrivals.delete(key);
   };
-  kept.then(done, done);
+  void kept.then(done);
   return arrival;
 }
 
@@ -115,28 +118,34 @@ const isKeepable = (response: Response): boolean =>
   response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
 /**
- * `begunIn` is the generation in which it was requested. Returns the bytes received, and whether there is room for more: not if the disk is
- * full, or everything was dropped meanwhile.
+ * `begunIn` is the generation in which it was requested. There is no room for more if the disk is full, the cache fails, or everything was
+ * dropped meanwhile. Never rejects: what came counts, whatever became of it.
  */
 async function store(key: string, response: Response, begunIn: number): Promise<Kept> {
-  if (!isKeepable(response)) return { bytes: 0, hasRoom: true };
+  if (!isKeepable(response)) return { bytes: 0, whole: true, hasRoom: true };
   learn(response, 'content-type');
-  const body = await response.arrayBuffer();
-  const bytes = body.byteLength;
-  if (begunIn !== generation) return { bytes, hasRoom: false };
-  if (isDropped(key)) return { bytes, hasRoom: true };
+  const { bytes, body } = await receive(response);
+  if (begunIn !== generation) return { bytes, whole: true, hasRoom: false };
+  if (!body) return { bytes, whole: false, hasRoom: true };
+  const picture = new Response(body, { headers: response.headers });
+  const hasRoom = isDropped(key) || (await put(key, picture, bytes, begunIn).catch(() => false));
+  return { bytes, whole: true, hasRoom };
+}
+
+/** False if the disk is full. */
+async function put(key: string, picture: Response, bytes: number, begunIn: number): Promise<boolean> {
   const cache = await caches.open(cacheNames.pictures);
   try {
-    await cache.put(key, new Response(body, { headers: response.headers }));
+    await cache.put(key, picture);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
     await trim(cache, 0.5);
-    return { bytes, hasRoom: false };
+    return false;
   }
   if (begunIn !== generation || isDropped(key)) await cache.delete(key);
   else await index.put(key, bytes);
   await trim(cache, 1);
-  return { bytes, hasRoom: true };
+  return true;
 }
 
 /** Reduces the cache to a part of its limits. */
@@ -159,15 +168,22 @@ export const hasStoodDown = (): boolean => standsDown;
 
 /**
  * Fetches what is not cached yet, until `mostBytes` have arrived: the last picture may exceed it. Not `whole`: that limit is reached, there
- * is no more room, the club does not answer, or a newer worker is waiting.
+ * is no more room, a picture broke off, the club or the cache does not answer, or a newer worker is waiting.
  */
 export async function storeAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
+  const arrived = { bytes: 0 };
+  const whole = await storeEach(urls, mostBytes, arrived).catch(() => false);
+  return { ...arrived, whole };
+}
+
+/** Returns whether all of them are cached; `arrived` also counts what came before the cache failed. */
+async function storeEach(urls: readonly string[], mostBytes: number, arrived: { bytes: number }): Promise<boolean> {
   const cache = await caches.open(cacheNames.pictures);
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;
-  let bytes = 0;
+  let whole = true;
   for (const url of wanted) {
-    if (standsDown) return { bytes, whole: false };
+    if (standsDown) return false;
     const key = keyOf(url);
     // The list may be older than the withdrawal of somebody in it.
     if (isDropped(key)) continue;
@@ -176,17 +192,18 @@ export async function storeAll(urls: readonly string[], mostBytes = Number.POSIT
       learn(stored, 'content-type');
       continue;
     }
-    if (bytes >= mostBytes) return { bytes, whole: false };
+    if (arrived.bytes >= mostBytes) return false;
     const there = await index.totals();
     // Pictures in advance never replace pictures that were shown.
-    if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return { bytes, whole: true };
+    if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return whole;
     const arrival = arrive(key, begunIn, 'low');
-    if (!(await arrival.response)) return { bytes, whole: false };
+    if (!(await arrival.response)) return false;
     const kept = await arrival.kept;
-    bytes += kept.bytes;
-    if (!kept.hasRoom) return { bytes, whole: false };
+    arrived.bytes += kept.bytes;
+    if (!kept.hasRoom) return false;
+    whole &&= kept.whole;
   }
-  return { bytes, whole: true };
+  return whole;
 }
 
 /** Deletes every width of pictures, named without it, or all pictures. */

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cacheNames, languageNote, pageCacheOf } from '#contract/worker.ts';
 import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
 const caches = memoryCaches();
 let asked: string[] = [];
+/** How the HTTP cache was used, by path. */
+const cacheModes = new Map<string, RequestCache | undefined>();
 let server: Record<string, string> = {};
 /** The addresses of the open pages. */
 let opened: string[] = [];
@@ -48,9 +50,10 @@ beforeEach(() => {
   opened = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL(origin));
-  vi.stubGlobal('fetch', async (address: RequestInfo) => {
+  vi.stubGlobal('fetch', async (address: RequestInfo, init?: RequestInit) => {
     const path = addressOf(address).slice(origin.length);
     asked.push(path);
+    cacheModes.set(path, init?.cache);
     const body = server[path];
     const headers = { 'content-length': '1000', 'content-type': body?.startsWith('<') ? 'text/html' : 'text/plain' };
     return body === undefined ? new Response('no', { status: 404 }) : new Response(body, { headers });
@@ -126,8 +129,8 @@ test('extras are cached when they are used, and in advance up to a number of byt
   await answerExtra(new Request(`${origin}/cities/tokyo.webp`), later);
   await answerExtra(new Request(`${origin}${messagesOf('one', 'ja')[0]}`), later);
   await Promise.all(last);
-  expect(extrasCached()).toEqual([messagesOf('one', 'ja')[0], '/cities/tokyo.webp']);
-  expect(await storeExtras(2500)).toEqual({ bytes: 3000, whole: false });
+  expect(extrasCached()).toEqual([messagesOf('one', 'ja')[0], '/cities/tokyo.webp?hash-of-one']);
+  expect(await storeExtras(1500)).toEqual({ bytes: 2000, whole: false });
   expect(await storeExtras(2500)).toEqual({ bytes: 1000, whole: true });
   expect(extrasCached()).toEqual([...messagesOf('one', 'de'), ...messagesOf('one', 'ja'), '/cities/tokyo.webp?hash-of-one'].toSorted());
   deploy('two');
@@ -136,6 +139,70 @@ test('extras are cached when they are used, and in advance up to a number of byt
   await two.storeExtras(100_000);
   server = {};
   expect(await (await two.answerExtra(new Request(`${origin}/cities/tokyo.webp`), later)).text()).toBe('tokyo of two');
+});
+
+test('a picture that a release changed is not taken out of the HTTP cache, and the earlier one is deleted when it takes over', async () => {
+  deploy('one');
+  const one = await worker('one');
+  await one.storeShell('first');
+  await one.answerExtra(new Request(`${origin}/cities/tokyo.webp`), later);
+  await Promise.all(last);
+  expect(cacheModes.get('/cities/tokyo.webp')).toBe('no-cache');
+  await (await caches.open(cacheNames.extras)).put('/cities/paris.webp', new Response('of a release that noted no hash'));
+  deploy('two');
+  const two = await worker('two');
+  await note('de');
+  await two.storeShell('all');
+  await two.deleteOldExtras();
+  expect(extrasCached()).toEqual([languageNote]);
+  cacheModes.clear();
+  await two.storeUsed([`${origin}/cities/tokyo.webp`]);
+  expect([extrasCached(), cacheModes.get('/cities/tokyo.webp')]).toEqual([['/cities/tokyo.webp?hash-of-two', languageNote], 'no-cache']);
+  await two.deleteOldExtras();
+  expect(extrasCached()).toEqual(['/cities/tokyo.webp?hash-of-two', languageNote]);
+});
+
+test.each([
+  ['Wi-Fi is left', 'wifi', { type: 'cellular' }, false],
+  ['the data saver is turned on', 'always', { saveData: true }, false],
+  ['Wi-Fi is left, and the member wants them on any connection', 'always', { type: 'cellular' }, true],
+] as const)('extras are fetched in advance only as long as the member wants it: %s', async (_, choice, becomes, goesOn) => {
+  deploy('one');
+  const { storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
+  const { fetch } = globalThis;
+  const connection: { type?: string; saveData?: boolean } = { type: 'wifi' };
+  vi.stubGlobal('navigator', { connection });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async (path: string) => {
+    Object.assign(connection, becomes);
+    return fetch(path);
+  });
+  expect(await storeExtras(100_000, choice)).toEqual(goesOn ? { bytes: 5000, whole: true } : { bytes: 1000, whole: false });
+});
+
+test('of an extra that breaks off counts what came, and what came before it', async () => {
+  deploy('one');
+  const { storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
+  const { fetch } = globalThis;
+  const broken = messagesOf('one', 'de')[0];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== broken) return fetch(path);
+    const parts = ['half'];
+    const pull = (controller: ReadableStreamDefaultController): void => {
+      const part = parts.pop();
+      if (part === undefined) controller.error(new TypeError('network error'));
+      else controller.enqueue(new TextEncoder().encode(part));
+    };
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { 'content-length': '1000' } });
+  });
+  // The real one reads the body.
+  const cache = await caches.open(cacheNames.extras);
+  const { put } = cache;
+  cache.put = async (key, response) => put(key, new Response(await response.text()));
+  expect(await storeExtras(100_000)).toEqual({ bytes: 1000 + 'half'.length, whole: false });
+  expect(extrasCached()).toEqual(['/cities/tokyo.webp?hash-of-one']);
 });
 
 test('an update keeps the old files for tabs that still show the old version, and its caches have the new ones alone', async () => {
@@ -150,7 +217,7 @@ test('an update keeps the old files for tabs that still show the old version, an
   await two.storeMessages();
   await two.storeOldChunks(await two.ownMessages());
   await two.deleteOldShell({ waitUntil: () => undefined } as unknown as ExtendableEvent);
-  await two.deleteOldMessages();
+  await two.deleteOldExtras();
   server = {};
   for (const path of ['/assets/videos-one.js', messagesOf('one', 'de')[1]]) {
     expect((await two.answerOldChunk(new Request(`${origin}${path}`))).status, path).toBe(200);

@@ -1,8 +1,8 @@
 import { clientsClaim } from 'workbox-core';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { sharedPicture } from '#contract/shared-picture.ts';
-import { answerExtra, deleteOldMessages, isExtra, ownMessages, storeMessages } from './extras.ts';
+import { answerExtra, deleteOldExtras, isExtra, ownMessages, storeMessages } from './extras.ts';
 import { listenToPages } from './messages.ts';
 import { answerOldChunk, storeOldChunks } from './old-chunks.ts';
 import { deleteOldPages, routePages, storePages } from './pages.ts';
@@ -20,7 +20,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(install());
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldMessages(), deleteOldPages(pageRevision())]));
+  event.waitUntil(Promise.all([deleteOldShell(event), deleteOldExtras(), deleteOldPages(pageRevision())]));
 });
 registerRoute(
   ({ url }) => isExtra(url),
@@ -39,6 +39,8 @@ registerRoute(
   ({ request }) => storeShared(request),
   'POST',
 );
+// Cache Storage may fail, on a broken or full disk: what only reads is asked of the network then, as without a worker.
+setCatchHandler(async ({ request }) => (request.method === 'GET' ? fetch(request) : Response.error()));
 listenToPages();
 listenForPushes();
 // The first worker controls the page that installed it; a later one waits until the member accepts it.

@@ -2,9 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { spinWheel } from '../../src/domain/wheel.ts';
 import { turnAfter } from '../../src/domain/wheel-check.ts';
+import type { MemberAsker } from '../../src/server/commands/command.ts';
+import { changeWheelSeed } from '../../src/server/commands/wheel-seeds.ts';
+import type { Context } from '../../src/server/context.ts';
 import { setSetting } from '../../src/server/db/settings.ts';
 import { hmacSha256 } from '../../src/server/draws/hashes.ts';
 import { seedOfPair } from '../../src/server/draws/wheel.ts';
@@ -53,7 +57,14 @@ async function openWheel(db: PlayClub['db']): Promise<{ club: PlayClub; token: s
 
 const points = async (club: PlayClub, token: string): Promise<number> => (await club.ask('/api/user_info', { token })).data.money_value;
 
-onBothDatabases('the wheel', (fresh) => {
+/** Whether a transaction of this database waits for another one's lock. */
+async function waitingTransactions({ db }: PlayClub): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db.queries);
+  return rows.length > 0;
+}
+
+onBothDatabases('the wheel', (fresh, kind) => {
   test('no spin without the member’s own text, which is chosen after the next hash was shown', async () => {
     const { club, token } = await openWheel(await fresh.database());
     expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
@@ -204,6 +215,43 @@ onBothDatabases('the wheel', (fresh) => {
     expect((await turn(club, token)).envelope.reason).toBe('wheel_seed_missing');
     await choose(club, token, 'mine');
     expect((await fairness(club, token)).prizes.map(({ weight }: { weight: number }) => weight)).toEqual([20, 30, 50]);
+  });
+
+  // SQLite has one writer: there a pair is started before the new prizes, or after them.
+  test.runIf(kind === 'postgres')('new prizes also end a pair that is just being started with the old ones (H22)', async () => {
+    const place = await fresh.place();
+    const club = await openPlayClub(await fresh.open(place));
+    const operator = await openPlayClub(await fresh.open(place), { clock: club.clock, second: true });
+    await setWheel(club, prizes);
+    const { id: memberId, token } = await club.player('ada', 100);
+    const { next_server_seed_hash: server_seed_hash } = await fairness(club, token);
+    const { context } = club.app;
+    const started = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const held: Context['db'] = {
+      ...context.db,
+      transaction: (work) =>
+        context.db.transaction(async (tx) => {
+          const result = await work(tx);
+          started.resolve();
+          await mayCommit.promise;
+          return result;
+        }),
+    };
+    const member = { kind: 'member', memberId, language: 'en_us' } as MemberAsker['member'];
+    const asker = { address: '', device: '', token, tokensso: undefined, member, commandId: undefined };
+    const choosing = changeWheelSeed({ ...context, db: held }, asker, { member_seed: 'mine', server_seed_hash });
+    await started.promise;
+    let isSet = false;
+    const setting = setWheel(operator, [...prizes, { title: '1 point', points: 1, weight: 1 }]).then((report) => {
+      isSet = true;
+      return report;
+    });
+    // Until it waits for the pair, or (the fault) has not waited.
+    await vi.waitFor(async () => expect(isSet || (await waitingTransactions(club))).toBe(true), { timeout: 10_000 });
+    mayCommit.resolve();
+    expect([(await choosing).ok, (await setting).pairs_ended]).toEqual([true, 1]);
+    expect((await fairness(club, token)).server_seed_hash, 'the pair with the old prizes has ended').toBe('');
   });
 
   test('new prizes notify every member whose pair they end of what its next spin would have given (H18, H22)', async () => {

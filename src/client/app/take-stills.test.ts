@@ -5,7 +5,7 @@ import { localKeys } from '../device/keys.ts';
 import { setPreference } from '../device/preferences.ts';
 import { recheckSession, storeSession } from '../device/session.ts';
 import { dropStalePages, pathsOf } from '../device/still-pages.ts';
-import { forgetStills, type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
+import { forgetStills, forgottenKey, type StillPlace, stillKey, stillPlaces } from '../device/stills.ts';
 import { caps } from '../mirror/caps.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -196,6 +196,35 @@ test('a row that is deleted while a still is being stored is in no valid still',
   forgetStills(['home']);
   await looking;
   expect(left()).toEqual([]);
+});
+
+/** Another tab deletes stills: this one hears of it later. */
+function forgetElsewhere(): () => void {
+  localStorage.setItem(forgottenKey, `${Number(localStorage.getItem(forgottenKey)) + 1}`);
+  for (const place of stillPlaces) localStorage.removeItem(stillKey(place));
+  return () => void window.dispatchEvent(new StorageEvent('storage', { key: forgottenKey }));
+}
+
+test('a row that another tab deletes while a still is being stored is in no valid still (O24)', async () => {
+  await readSlowly((pause) => pause === 5 && forgetElsewhere());
+  expect(left()).toEqual([]);
+});
+
+test('a mark that was written before the other tab’s deletion could be seen is deleted once it is; a still is taken when this tab has followed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await look();
+  const written = localStorage.getItem(stillKey('home')) ?? '';
+  const heard = forgetElsewhere();
+  localStorage.setItem(stillKey('home'), written);
+  heard();
+  expect(left()).toEqual([]);
+  await lookAway();
+  expect(left(), 'its rows may still be on the screen').toEqual([]);
+  document.querySelector('main p')?.replaceChildren('Bea');
+  await vi.advanceTimersByTimeAsync(2_100);
+  await stored();
+  expect(await html()).toContain('Bea');
 });
 
 test('a row that is deleted, and that the screen still shows until the next task, is in no still', async () => {

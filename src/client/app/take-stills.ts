@@ -1,8 +1,9 @@
 import { client } from '../client.ts';
+import { readLocal, writeLocal } from '../device/local.ts';
 import { preference, watchPreference } from '../device/preferences.ts';
 import { currentSession, watchSession } from '../device/session.ts';
 import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
-import { forgetStills, type StillPlace, watchForgottenStills } from '../device/stills.ts';
+import { forgetStills, forgottenKey, type StillPlace, stillKey, watchForgottenStills } from '../device/stills.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { caps } from '../mirror/caps.ts';
 import { mirror } from '../mirror/instance.ts';
@@ -19,10 +20,11 @@ const restMs = 2_000;
 /** On a first visit the worker caches pages and the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
 const again = { times: 3, afterMs: 8_000 };
 
-/** How often stills were deleted in this tab: what was taken before must not be stored after. */
-let deletions = 0;
-/** How many of them the screen does not show yet: it hears of a change in the task after it (mirror/view.ts). */
+const forgotten = (): string | null => readLocal(forgottenKey);
+/** How many deletions the screen does not show yet: it hears of a change in the task after it (mirror/view.ts). */
 let notDrawn = 0;
+/** The tab of the last still that was taken here. */
+let taken: StillPlace | undefined;
 /** The current tab's screen, and its address when it appeared. */
 let standing: { screen: Element; href: string } | undefined;
 
@@ -55,16 +57,25 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     takeOnceSettled();
   };
   // Rows that change soon after a still was taken, as texts in further languages do, must not leave the next start without one.
-  watchForgottenStills(() => {
-    deletions += 1;
+  const drawn = (): void => {
+    notDrawn -= 1;
+  };
+  const takeAnew = (): void => {
     notDrawn += 1;
-    void yieldToMain()
-      .then(yieldToMain)
-      .then(() => {
-        notDrawn -= 1;
-      });
     drop();
     takeOnceSettled();
+  };
+  watchForgottenStills(() => {
+    void yieldToMain().then(yieldToMain).then(drawn);
+    takeAnew();
+  });
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== forgottenKey) return;
+    // It may have been read, or its mark written, before this tab could see what the other one has done.
+    if (taken) writeLocal(stillKey(taken), null);
+    // This tab's rows follow those of the other one once they are stored (mirror.follow).
+    client().later(drawn, restMs);
+    takeAnew();
   });
   window.addEventListener(arrivalEvent, (event) => arrived((event as CustomEvent<{ screen: Element | null }>).detail.screen));
   const takeAtOnce = async (): Promise<void> => {
@@ -117,7 +128,8 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
     if (!root || !place) return true;
     const memberId = memberOfStorage();
     const fromMs = client().nowMs();
-    const before = deletions;
+    const before = forgotten();
+    taken = place;
     const { lang } = document.documentElement;
     const read = pause && reading <= mostReadings ? await readInSlices(root, pause) : stillHtml(root, picture);
     if (read === undefined) continue;
@@ -125,7 +137,7 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
     const { html, classes, styles } = read;
     const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };
     const still = { ...terms, lang, css: rulesFor(classes, [...styles.values()].join()), html, styles };
-    const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
+    const isValid = (): boolean => forgotten() === before && memberOfStorage() === memberId;
     return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
   }
 }

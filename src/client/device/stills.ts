@@ -11,6 +11,9 @@ export type StillPlace = (typeof stillPlaces)[number];
 
 export const stillKey = (place: StillPlace): string => `${localKeys.still}.${place}`;
 
+/** Changes whenever stills were deleted, in any tab: what was read before must not be stored after. */
+export const forgottenKey = `${localKeys.still}.forgotten`;
+
 /** A place's valid marks, the newest last: two while one still takes another's place, as the page may be left in between. */
 const marksOf = (place: StillPlace): string[] => readLocal(stillKey(place))?.split('\n') ?? [];
 
@@ -33,6 +36,7 @@ export function watchForgottenStills(onForgotten: () => void): void {
  * (`dropStalePages`).
  */
 export function forgetStills(places: readonly StillPlace[] = stillPlaces): void {
+  writeLocal(forgottenKey, `${Number(readLocal(forgottenKey)) + 1}`);
   for (const place of places) writeLocal(stillKey(place), null);
   for (const listener of listeners) listener();
 }

@@ -31,7 +31,7 @@ test('prefetched bytes are counted, and the worker is told how many are left for
   const { fetchAhead } = await page();
   const first = fetchAhead(['/media/pictures/a-1.webp'], nowMs);
   const { message, port } = await asked();
-  expect(message).toEqual({ type: 'FETCH_AHEAD', urls: ['/media/pictures/a-1.webp'], mostBytes: aheadBytesADay });
+  expect(message).toEqual({ type: 'FETCH_AHEAD', urls: ['/media/pictures/a-1.webp'], mostBytes: aheadBytesADay, choice: 'wifi' });
   port.postMessage({ bytes: aheadBytesADay - 5, whole: true });
   expect(await first).toBe(true);
   const second = fetchAhead(['/media/pictures/b-1.webp'], nowMs);

@@ -35,8 +35,9 @@ const answerTimeoutMs = 60_000;
 export async function fetchAhead(urls: readonly string[], nowMs: () => number): Promise<boolean> {
   await firstWorker();
   const mostBytes = bytesLeftAhead(nowMs());
-  if (isOutdatedWorker || mostBytes === 0 || !mayFetchPictures(preference('picturesAhead'))) return false;
-  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes }, answerTimeoutMs, ({ bytes }) => {
+  const choice = preference('picturesAhead');
+  if (isOutdatedWorker || mostBytes === 0 || choice === 'never' || !mayFetchPictures(choice)) return false;
+  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes, choice }, answerTimeoutMs, ({ bytes }) => {
     isOutdatedWorker = false;
     countBytesAhead(bytes, nowMs());
   });

@@ -23,6 +23,12 @@ interface Grant {
 }
 
 /**
+ * The largest grant, and the highest balance after one. What a member wins later has to fit into their account, too: with a grant up to the largest
+ * amount of the ledger no draw that they have won could be settled.
+ */
+export const grantLimits = { cents: largestCents / 1_000, balanceCents: largestCents / 10 } as const;
+
+/**
  * Gives a member points of the club's: how members get points without a payment provider. It respects what the member set for themselves
  * (H15): nothing is granted while they are paused, and a grant counts towards their deposit limits. A refund is exempt from both, since the
  * points are theirs. Above the setting `grant_limit` a reason is required.
@@ -93,8 +99,11 @@ async function refuse(
   { memberId, amount, refund }: Grant,
   before: Cents,
 ): Promise<Cannot | undefined> {
-  if (before + amount > largestCents) {
-    return cannot('balance_too_high', `no balance may go over ${decimalOfCents(cents(largestCents))} points`);
+  if (amount > grantLimits.cents) {
+    return cannot('amount_invalid', `one grant gives at most ${decimalOfCents(cents(grantLimits.cents))} points`);
+  }
+  if (before + amount > grantLimits.balanceCents) {
+    return cannot('balance_too_high', `no grant may lift a balance over ${decimalOfCents(cents(grantLimits.balanceCents))} points`);
   }
   const limit = await getSetting(tx, 'grant_limit');
   if (attribution.reason === '' && (refund || amount > limit * 100)) {

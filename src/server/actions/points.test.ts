@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type Cents, largestCents } from '#domain/points.ts';
 import { clubMs, OperatorClub, people } from '../../../tests/ledger/operator-club.ts';
 import { onBothDatabases } from '../../../tests/postgres/databases.ts';
 import { collectionRevisions } from '../db/collection-revision.ts';
-import { houseCents } from '../ledger/balance.ts';
+import { availableAccount, houseCents } from '../ledger/balance.ts';
+import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { grantLimits } from './grants.ts';
 
 const { ada, guest } = people;
 
@@ -53,10 +56,33 @@ onBothDatabases('points that the operator moves (H18)', (fresh) => {
     expect(await fits()).toBeUndefined();
   });
 
-  test('no grant raises a balance above what the ledger can hold', async () => {
-    await club.type('grant ada 999999999999.99 --reason', 'All there is');
+  const give = (transfer: string, cents: number) =>
+    club.db.transaction((tx) =>
+      post(tx, club.context, {
+        kind: 'grant',
+        cause: transfer,
+        postings: [
+          { account: 'house:grants', cents: -cents as Cents },
+          { account: availableAccount(ada), cents: cents as Cents },
+        ],
+      }),
+    );
+
+  test('no grant is so large, or raises a balance so far, that the ledger could not hold what is won later', async () => {
+    expect(await club.refusal('grant ada 1000000000.01 --reason', 'Too much')).toBe('amount_invalid');
+    expect(await club.refusal('grant ada 999999999999.99 --refund yes --reason', 'Too much')).toBe('amount_invalid');
+    await club.type('grant ada 1000000000 --reason', 'Much');
+    await give('fill', grantLimits.balanceCents - 10 ** 11 - 1);
     expect(await club.refusal('grant ada 0.02')).toBe('balance_too_high');
-    expect(await club.type('grant ada 0.01')).toMatchObject({ balance: '1000000000000.00' });
+    expect(await club.type('grant ada 0.01')).toMatchObject({ balance: '100000000000.00' });
+    expect(await fits()).toBeUndefined();
+  });
+
+  test('no transfer raises a balance above the largest amount, whether or not the account was there', async () => {
+    await give('all', largestCents);
+    await expect(give('more', 1)).rejects.toThrow(RangeError);
+    expect((await club.balances(ada)).available).toBe(largestCents);
+    expect(await transfers()).toHaveLength(1);
     expect(await fits()).toBeUndefined();
   });
 

@@ -11,6 +11,7 @@ import type { PeriodRow } from '../draws/advance.ts';
 import { type Credit, creditMany } from '../ledger/post-many.ts';
 import { queuePush } from '../push/queue.ts';
 import { notifyWins, type Where, type Win } from './notify-wins.ts';
+import { SettleFailures } from './settle-failures.ts';
 
 /** Bets of one transaction: settling 100,000 takes seconds, but a bet on another game should wait only milliseconds. */
 const betsAtOnce = 1_000;
@@ -20,17 +21,27 @@ const periodsAtOnce = 50;
 
 type Bet = Selectable<Tables['bets']>;
 
-/** Settles periods that were drawn or voided but not settled yet, oldest first. Any number of processes may do it. */
-export async function settleDrawn(context: Context): Promise<void> {
+/**
+ * Settles periods that were drawn or voided but not settled yet, oldest first. Any number of processes may do it. One that can't be
+ * settled does not keep the others waiting; after them its error is thrown, and it rests in `failures`.
+ */
+export async function settleDrawn(context: Context, failures = new SettleFailures()): Promise<void> {
   const due = await context.db.queries
     .selectFrom('periods')
     .selectAll()
     .where('settled', '=', 0)
     .where('state', 'in', ['drawn', 'void'])
     .orderBy('draws_ms')
-    .limit(periodsAtOnce)
+    // Those that rest are mostly the oldest: they must not take the places of the others.
+    .limit(periodsAtOnce + failures.count)
     .execute();
-  for (const period of due) await settlePeriod(context, period);
+  failures.keepOnly(due);
+  const errors: Error[] = [];
+  for (const period of due.filter((one) => !failures.rests(one, context.nowMs())).slice(0, periodsAtOnce)) {
+    await settlePeriod(context, period).catch((error: unknown) => errors.push(failures.add(period, error, context.nowMs())));
+  }
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} periods could not be settled`);
+  if (errors[0]) throw errors[0];
 }
 
 /** Settles every bet of a period (or refunds its stake, if the period is void), in batches; each bet once. */

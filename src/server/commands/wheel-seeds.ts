@@ -3,7 +3,7 @@ import { done, refused } from '#contract/outcome.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { lockMember } from '../db/member-revision.ts';
-import { addPair, frozenPrizes, type PairRow, pairInUse, pairWaiting, presentPrizes, seedOfPair } from '../draws/wheel.ts';
+import { addPair, frozenPrizes, holdPrizes, type PairRow, pairInUse, pairWaiting, presentPrizes, seedOfPair } from '../draws/wheel.ts';
 import type { MemberCommand } from './command.ts';
 import { idempotently } from './idempotency.ts';
 import { freeTurnsLeft, turnCostCents } from './wheel-price.ts';
@@ -37,6 +37,7 @@ export const changeWheelSeed: MemberCommand<typeof changeWheelSeedCall> = (conte
       const length = [...fields.member_seed].length;
       return length < memberSeedLength.least || length > memberSeedLength.most ? refused('wheel_seed_invalid') : done({});
     },
+    lock: (tx) => holdPrizes(tx, context.db.kind),
     work: async (tx, _prepared, rev) => {
       const waiting = await pairWaiting(tx, memberId);
       // The text must have been chosen after this hash was shown, or the server could choose its seed after the text.

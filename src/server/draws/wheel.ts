@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Prize } from '#contract/commands/spin-wheel.ts';
 import { spinWheel } from '#domain/wheel.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Sealer } from '../seal.ts';
 import { hmacSha256 } from './hashes.ts';
@@ -74,6 +74,15 @@ export async function presentPrizes(queries: Queries): Promise<{ edition: number
     .executeTakeFirstOrThrow();
   const rows = await queries.selectFrom('wheel_prizes').selectAll().where('edition', '=', edition).orderBy('pos').orderBy('id').execute();
   return { edition, prizes: rows.map(({ id, title, image, weight, points_cents }) => ({ id, title, image, weight, points_cents })) };
+}
+
+/**
+ * Keeps the current prizes until the commit, for a pair that is started with them: an operator's new ones wait for it, and then end it like any
+ * other. Called before the member is locked: new prizes lock the members whose pairs they end after this row. SQLite has one writer anyway.
+ */
+export async function holdPrizes(tx: Queries, kind: Database['kind']): Promise<void> {
+  if (kind === 'sqlite') return;
+  await tx.selectFrom('ledger_state').select('value').where('name', '=', 'wheel_edition').forShare().execute();
 }
 
 export const frozenPrizes = ({ prizes }: PairRow): FrozenPrize[] => (prizes === null ? [] : JSON.parse(prizes));

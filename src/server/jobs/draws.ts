@@ -1,3 +1,4 @@
+import { SettleFailures } from '../commands/settle-failures.ts';
 import { settleDrawn } from '../commands/settle-period.ts';
 import type { Context } from '../context.ts';
 import { advance } from '../draws/advance.ts';
@@ -17,6 +18,7 @@ export function startDraws(parts: { context: Context; timer: Timer; onError(erro
   let stopped = false;
   let atWork: Promise<void> = Promise.resolve();
   let settling: Promise<void> | undefined;
+  const failures = new SettleFailures();
   let next = wait(0);
 
   function wait(ms: number): { cancel(): void } {
@@ -31,7 +33,7 @@ export function startDraws(parts: { context: Context; timer: Timer; onError(erro
       return context.nowMs() + lookEveryMs;
     });
     // In parallel: a period with many bets must not keep the other games from closing on time.
-    settling ??= settleDrawn(context)
+    settling ??= settleDrawn(context, failures)
       .catch(onError)
       .finally(() => {
         settling = undefined;

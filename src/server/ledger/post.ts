@@ -45,7 +45,7 @@ type Link = { account: string; cents: Cents; seq: number | null; balance: number
  *
  * The number is taken last, so that its lock is held only during the commit: transfers are numbered without gaps.
  *
- * @throws BalanceTooLow, and then nothing may be committed; Error on postings that do not sum to zero.
+ * @throws BalanceTooLow, or RangeError above the largest amount, and then nothing may be committed; Error on postings that do not sum to zero.
  */
 export async function post(tx: Queries, parts: LedgerParts, transfer: Transfer): Promise<string> {
   const { kind, cause, corrects = null } = transfer;
@@ -144,7 +144,7 @@ async function move(
 
 type Changed = { balance_cents: number; seq: number; hash: string } & LifetimeSums;
 
-/** Adds to a member's account, which is created if necessary; never below zero. */
+/** Adds to a member's account, which is created if necessary; never below zero, and never above the largest amount (`cents`), as `creditMany`. */
 async function change(tx: Queries, account: string, amount: Cents): Promise<Changed> {
   const changed = await tx
     .updateTable('accounts')
@@ -153,9 +153,13 @@ async function change(tx: Queries, account: string, amount: Cents): Promise<Chan
     .where(sql<boolean>`balance_cents + ${amount} >= 0`)
     .returning(['balance_cents', 'seq', 'hash', ...lifetimeSumNames])
     .executeTakeFirst();
-  if (changed) return changed;
-  if (amount < 0) throw new BalanceTooLow();
-  // Another transaction may create it at the same time: then its row is updated.
+  if (!changed && amount < 0) throw new BalanceTooLow();
+  const { balance_cents, ...rest } = changed ?? (await create(tx, account, amount));
+  return { ...rest, balance_cents: cents(balance_cents) };
+}
+
+/** Another transaction may create it at the same time: then its row is updated. */
+function create(tx: Queries, account: string, amount: Cents): Promise<Changed> {
   return tx
     .insertInto('accounts')
     .values({ name: account, balance_cents: cents(amount) })
