@@ -12,7 +12,7 @@ import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { signOut } from './sign-out.ts';
@@ -44,17 +44,18 @@ export const withBalance = (row: MemberInfo, { balance_cents: left }: { balance_
 
 /**
  * Sends a command once: it gets an id that is persisted before anything is sent. Its state is in
- * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
+ * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked;
+ * `earlier-open`: it was not sent).
  *
  * @param fields what it is about; persisted with the id.
  * @param secret further fields, which are only in the request: passwords, codes, account numbers.
  */
-export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fields: Fields, secret: Fields = {}): Promise<CommandResult> {
+export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fields: Fields, secret: Fields = {}): Promise<OnceResult> {
   const session = currentSession();
   const call = command.call.name;
   if (!session || connectionStore.get() === 'offline') return { state: 'offline' };
   // The outcome of the previous one has to be known first: sent again with a new id, it might be done twice.
-  if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
+  if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'earlier-open' };
   const one: OutboxEntry = {
     id: client().newId(),
     memberId: session.memberId,
@@ -107,7 +108,7 @@ async function run<Reply>(
   command: IdempotentCommand<Reply>,
   one: OutboxEntry,
   secret: Fields,
-  resolve: (result: CommandResult) => void,
+  resolve: (result: OnceResult) => void,
 ): Promise<void> {
   const stop = new AbortController();
   const reply = persistCommand(one).then(() => sendOnce(command, one, secret, stop.signal));
@@ -155,7 +156,7 @@ function endOfRefusal({ code, reason, message }: RefusedError): CommandEnd | und
   return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason, message };
 }
 
-const resultOf = (end: CommandEnd | undefined): CommandResult => {
+const resultOf = (end: CommandEnd | undefined): OnceResult => {
   if (end?.state === 'done') return { state: 'done', message: end.message };
   return end?.state === 'refused' ? end : { state: 'unknown' };
 };

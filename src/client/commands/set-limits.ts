@@ -3,7 +3,7 @@ import { setLimitsCall } from '#contract/commands/set-limits.ts';
 import { mirror } from '../mirror/instance.ts';
 import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import { acknowledgeCommands } from './open-commands.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** Checklist H15. */
 export const settingLimits: IdempotentCommand<Limits> = {
@@ -13,7 +13,7 @@ export const settingLimits: IdempotentCommand<Limits> = {
 };
 
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */
-export async function setLimits(fields: Fields): Promise<CommandResult> {
+export async function setLimits(fields: Fields): Promise<OnceResult> {
   const result = await sendCommand(settingLimits, fields);
   if (result.state === 'done' || result.state === 'refused') acknowledgeCommands(setLimitsCall.name);
   return result;

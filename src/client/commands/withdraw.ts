@@ -4,7 +4,7 @@ import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import type { WalletRows } from '../mirror/wallet-rows.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 type Reply = { id: string; balance_cents: number; at_ms?: number | undefined };
 
@@ -28,5 +28,5 @@ function storeRecord({ id, at_ms }: Reply, atMs: number, { money = '' }: Record<
 }
 
 /** `money`: points as the member's decimal text. */
-export const withdraw = ({ money, paypwd }: { money: string; paypwd: string }): Promise<CommandResult> =>
+export const withdraw = ({ money, paypwd }: { money: string; paypwd: string }): Promise<OnceResult> =>
   sendCommand(withdrawing, { money }, { paypwd });
