@@ -5,13 +5,16 @@ import { mirror } from '../mirror/instance.ts';
 import { resourceOf } from '../mirror/resource.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import type { OnceResult } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Reveals the current pair and starts the next one with the member's text. */
 export const changingWheelSeed: IdempotentCommand<WheelFairness> = {
   call: changeWheelSeedCall,
   changes: ['wheel-prizes', 'wheel-spins'],
-  wrote: (facts, atMs) =>
-    void mirror.apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs }),
+  wrote: (facts, atMs, _fields, source) => {
+    if (source === 'record') void requestAgain(['wheel-facts']);
+    else mirror.apply({ kind: 'rows', collection: 'games', rows: [{ ...facts, id: resourceOf('wheel-facts').key }], atMs });
+  },
 };
 
 /** A text that nobody can guess: a new id has 122 random bits from the device. */

@@ -22,15 +22,18 @@ const slowMs = 8_000;
 
 export type Fields = Record<string, string>;
 
+/** Where an outcome comes from: the command's own reply, or the server's record, whose reply may be older than the copy. */
+export type Source = 'reply' | 'record';
+
 /** A command that moves points, or changes credentials: it runs once or not at all, and no outcome is shown before it is known. */
 export type IdempotentCommand<Reply = unknown> = {
   call: Call<string, v.ObjectEntries, Reply>;
   /** What is requested again once it is done. */
   changes: readonly ResourceKind[];
-  /** The member's own row as the reply makes it: no screen may show the old balance as the present one meanwhile. */
+  /** The member's own row as its own reply makes it: no screen may show the old balance as the present one meanwhile. */
   member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
-  /** Writes the reply's data; `fields` are the persisted ones. */
-  wrote?(reply: Reply, atMs: number, fields: Fields): void;
+  /** Writes the reply's data; `fields` are the persisted ones. A record's must not replace what has come since. */
+  wrote?(reply: Reply, atMs: number, fields: Fields, source: Source): void;
   /** It ends all sessions of the member, including this one (T24): the client signs out, for this reason. */
   signsOut?: 'password' | 'closed';
 };
@@ -78,7 +81,7 @@ export async function resumeCommand<Reply>(command: IdempotentCommand<Reply>, on
     const now = (await outbox(one.memberId)).find(({ id }) => id === one.id);
     if (!now) dropCommand(one.id);
     else if (now.end) showAgain(command, now, now.end);
-    else await finish(command, one.id, await resolveOutcome(one.id, command.call.reply));
+    else await finish(command, one.id, await resolveOutcome(one.id, command.call.reply), 'record');
   });
 }
 
@@ -116,17 +119,19 @@ async function run<Reply>(
   const slow = new Promise<undefined>((go) => {
     callOff = client().later(() => go(undefined), slowMs);
   });
+  let source: Source = 'reply';
   let end = await Promise.race([reply, slow]);
   callOff();
   if (!end) {
     setCommand(one.id, { state: 'checking' });
     resolve({ state: 'unknown' });
     // The reply may still come, and is as good as the record.
-    const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
-    end = await Promise.race([late, resolveOutcome(one.id, command.call.reply)]);
+    const late = reply.then((answered) => (answered ? (['reply', answered] as const) : new Promise<never>(() => undefined)));
+    const recorded = resolveOutcome(one.id, command.call.reply).then((known) => ['record', known] as const);
+    [source, end] = await Promise.race([late, recorded]);
     stop.abort();
   }
-  const persisted = finish(command, one.id, end);
+  const persisted = finish(command, one.id, end, source);
   resolve(resultOf(end));
   await persisted;
 }
@@ -162,14 +167,14 @@ const resultOf = (end: CommandEnd | undefined): OnceResult => {
 };
 
 /** Announces the outcome, and updates the mirror; resolves once the outcome is stored. Does nothing if the member has signed out meanwhile. */
-async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined): Promise<void> {
+async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined, source: Source): Promise<void> {
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, learned first that the session is over: only this reply knows why.
     if (end.state === 'done' && command.signsOut && !currentSession()) client().left({ why: command.signsOut, message: end.message });
     return;
   }
-  if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data);
+  if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data, source);
   setCommand(id, end);
   if (end.state === 'done') {
     if (command.signsOut) void signOut({ why: command.signsOut, message: end.message });
@@ -179,12 +184,13 @@ async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end:
   await persistOutcome(id, end);
 }
 
-function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {
+function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown, source: Source): void {
   const reply = v.safeParse(command.call.reply, data);
   if (!reply.success) return;
   const atMs = client().nowMs();
-  command.wrote?.(reply.output, atMs, fields);
-  const [row] = mirror.collection('member').rows.values();
+  command.wrote?.(reply.output, atMs, fields, source);
+  // A balance of then is not that of now: the row is requested again.
+  const [row] = source === 'reply' ? mirror.collection('member').rows.values() : [];
   if (!row || !command.member) return;
   mirror.apply({ kind: 'rows', collection: 'member', rows: [command.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
 }

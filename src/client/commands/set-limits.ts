@@ -4,12 +4,16 @@ import { mirror } from '../mirror/instance.ts';
 import { type Fields, type IdempotentCommand, sendCommand } from './idempotent-command.ts';
 import { acknowledgeCommands } from './open-commands.ts';
 import type { OnceResult } from './outcome.ts';
+import { requestAgain } from './request-again.ts';
 
 /** Checklist H15. */
 export const settingLimits: IdempotentCommand<Limits> = {
   call: setLimitsCall,
   changes: [],
-  wrote: (limits, atMs) => void mirror.apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs }),
+  wrote: (limits, atMs, _fields, source) => {
+    if (source === 'record') void requestAgain(['limits']);
+    else mirror.apply({ kind: 'rows', collection: 'limits', rows: [limits], atMs });
+  },
 };
 
 /** One of four: `name` and `value`, `confirm`, `cool_off_hours`, `exclude_months` (contract/commands/set-limits.ts). */
