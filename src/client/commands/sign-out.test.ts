@@ -7,6 +7,7 @@ import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { storeStill } from '../app/store-still.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
+import { outbox, persistCommand } from '../device/outbox.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, storeSession } from '../device/session.ts';
@@ -165,13 +166,36 @@ test.each([
   ['set-login-password', 'nothing-happened', 'auth', 'auth'],
   ['forget-member', 'checking', 'auth', 'closed-unknown'],
   ['forget-member', 'nothing-happened', 'auth', 'auth'],
-  ['withdraw', 'checking', 'auth', 'auth'],
+  ['withdraw', 'checking', 'auth', 'points-unknown'],
+  ['deposit', 'checking', 'auth', 'points-unknown'],
+  ['place-bet', 'sending', 'auth', 'points-unknown'],
+  ['spin-wheel', 'checking', 'auth', 'points-unknown'],
+  ['withdraw', 'nothing-happened', 'auth', 'auth'],
+  ['set-sex', 'checking', 'auth', 'auth'],
 ] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
   await settleIn();
   beginCommand({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
   await signOut({ why, message: 'm' });
   expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });
+
+test.each([
+  ['set-login-password', undefined, 'password-unknown'],
+  ['forget-member', undefined, 'closed-unknown'],
+  ['place-bet', undefined, 'points-unknown'],
+  ['place-bet', { state: 'nothing-happened' }, 'auth'],
+] as const)(
+  'a %s from before a reload, or of another tab, is found on the device before it is deleted there (T24)',
+  async (call, end, told) => {
+    await settleIn();
+    const stored = { id: 'act1', call, fields: {}, atMs: 1, ...(end ? { end } : {}) };
+    await persistCommand({ ...stored, memberId: 'memberone' });
+    await persistCommand({ id: 'act2', memberId: 'somebody', call: 'set-login-password', fields: {}, atMs: 1 });
+    await signOut({ why: 'auth', message: 'm' });
+    expect(navigated).toEqual([{ why: told, message: 'm' }]);
+    expect(await outbox('memberone')).toEqual([]);
+  },
+);
 
 test('another tab that learns of the end by a refusal does not replace what this page says of it, but does so after the next log-in', async () => {
   await settleIn();
