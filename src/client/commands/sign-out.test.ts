@@ -7,6 +7,7 @@ import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { storeStill } from '../app/store-still.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
+import { joinTabs } from '../device/broadcast.ts';
 import { outbox, persistCommand } from '../device/outbox.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
 import { preference, setPreference } from '../device/preferences.ts';
@@ -14,6 +15,7 @@ import { currentSession, storeSession } from '../device/session.ts';
 import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
+import { sessionName } from './session-name.ts';
 import { followSignOut, type SignOut, signOut } from './sign-out.ts';
 
 const canary = 'CANARY-7f3a';
@@ -153,10 +155,38 @@ test('several refusals at once are one sign-out', async () => {
 
 test('another tab that is notified signs the member out too (O13)', async () => {
   await settleIn();
-  await followSignOut({ why: 'log-out', message: '' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();
   expect(mirror.collection('notices').rows.size).toBe(0);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a tab that stood still and hears late of a log-out takes over the session that was begun since, and ends nothing', async () => {
+  await settleIn();
+  const message = { of: sessionName(`${canary}-token`), why: 'log-out', message: '' } as const;
+  // As another tab does it: this page's own state is that of before.
+  localStorage.setItem('token', 'a-newer-token');
+  await persistCommand({ id: 'act1', memberId: 'memberone', call: 'place-bet', fields: {}, atMs: 1 });
+  await followSignOut(message);
+  expect([localStorage.getItem('token'), currentSession()?.token]).toEqual(['a-newer-token', 'a-newer-token']);
+  expect([navigated, (await outbox('memberone')).length]).toEqual([[], 1]);
+});
+
+test('what tabs tell each other names the session without its token', async () => {
+  await settleIn();
+  const told: string[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (message: object) => told.push(JSON.stringify(message));
+    },
+  );
+  joinTabs(() => undefined);
+  await signOut({ why: 'log-out', message: '' });
+  vi.unstubAllGlobals();
+  expect(told).toEqual([JSON.stringify({ kind: 'left', of: sessionName(`${canary}-token`), why: 'log-out', message: '' })]);
+  expect(told[0]).not.toContain(canary);
+  expect(sessionName('another-token')).not.toBe(sessionName(`${canary}-token`));
 });
 
 test.each([
@@ -200,10 +230,10 @@ test.each([
 test('another tab that learns of the end by a refusal does not replace what this page says of it, but does so after the next log-in', async () => {
   await settleIn();
   await signOut({ why: 'closed', message: 'Your account is closed.' });
-  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'auth', message: 'xác thực lỗi' });
   expect(navigated.map(({ why }) => why)).toEqual(['closed']);
   await settleIn();
-  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'auth', message: 'xác thực lỗi' });
   expect(navigated.map(({ why }) => why)).toEqual(['closed', 'auth']);
   expect(currentSession()).toBeNull();
 });

@@ -18,6 +18,7 @@ import { dropStalePages } from '../device/still-pages.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
 import { forgetSharedPicture } from '../pwa/shared-picture.ts';
 import { dropCommands, isUnresolvedState, type OpenCommand, openCommands } from './open-commands.ts';
+import { sessionName } from './session-name.ts';
 
 export type SignOut = {
   why: SignOutReason;
@@ -81,7 +82,7 @@ async function wipe(why: SignOut): Promise<void> {
   // The copy is closed here, in the same task: nothing of the member's is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
   const how = why.why === 'auth' ? withDoubt(why, await withoutOutcome(session?.memberId, here)) : why;
-  broadcast({ kind: 'left', why: how.why, message: how.message });
+  broadcast({ kind: 'left', of: sessionName(session?.token), why: how.why, message: how.message });
   client().left(how);
   await Promise.allSettled([
     forgotten,
@@ -96,16 +97,20 @@ async function wipe(why: SignOut): Promise<void> {
   ]);
 }
 
-/** Another tab has signed out: this page does too. */
-export async function followSignOut(how: SignOut): Promise<void> {
+/** Another tab has signed out of the session `of`: this page does too. */
+export async function followSignOut({ of, why, message }: SignOut & { of: string }): Promise<void> {
   // The server ends the sessions of all tabs at once: the page that asked for it has the reply, which another tab's refusal must not replace.
   if (signedOutHere) return;
+  recheckSession();
+  const now = currentSession();
+  // A page that stood still hears of it late: somebody may have logged in since.
+  if (now && sessionName(now.token) !== of) return;
   // Local storage is shared, but a change in another process may arrive later than its message.
   clearKeys();
   recheckSession();
   recheckPreferences();
   dropCommands();
-  client().left(how);
+  client().left({ why, message });
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 

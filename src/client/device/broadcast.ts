@@ -16,7 +16,8 @@ export type TabMessage =
   /** Pictures were deleted on this device: their addresses without the width. */
   | { kind: 'dropped-pictures'; bases: readonly string[] }
   | { kind: 'mirrored'; memberId: string | null }
-  | { kind: 'left'; why: SignOutReason; message: string }
+  /** `of`: the session that has ended, by the name of commands/session-name.ts. */
+  | { kind: 'left'; of: string; why: SignOutReason; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
   /** `first`: the first event of a stream, with all revisions. */
