@@ -3,7 +3,8 @@ import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { client } from '../client.ts';
-import { type CommandEnd, type OutboxEntry, outbox, persistCommand, persistOutcome } from '../device/outbox.ts';
+import { type CommandEnd, type OutboxEntry, outbox, persistOutcome } from '../device/outbox.ts';
+import { persistCommand } from '../device/persist-command.ts';
 import { currentSession } from '../device/session.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -114,7 +115,7 @@ async function run<Reply>(
   resolve: (result: OnceResult) => void,
 ): Promise<void> {
   const stop = new AbortController();
-  const reply = persistCommand(one).then(() => sendOnce(command, one, secret, stop.signal));
+  const reply = persistCommand(one, client().makeRoom).then(() => sendOnce(command, one, secret, stop.signal));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
     callOff = client().later(() => go(undefined), slowMs);

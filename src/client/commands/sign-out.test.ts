@@ -8,8 +8,9 @@ import { testClient } from '../../../tests/client/test-client.ts';
 import { storeStill } from '../app/store-still.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
 import { joinTabs } from '../device/broadcast.ts';
-import { outbox, persistCommand } from '../device/outbox.ts';
+import { outbox } from '../device/outbox.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
+import { persistCommand } from '../device/persist-command.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, storeSession } from '../device/session.ts';
 import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
@@ -166,7 +167,7 @@ test('a tab that stood still and hears late of a log-out takes over the session 
   const message = { of: sessionName(`${canary}-token`), why: 'log-out', message: '' } as const;
   // As another tab does it: this page's own state is that of before.
   localStorage.setItem('token', 'a-newer-token');
-  await persistCommand({ id: 'act1', memberId: 'memberone', call: 'place-bet', fields: {}, atMs: 1 });
+  await persistCommand({ id: 'act1', memberId: 'memberone', call: 'place-bet', fields: {}, atMs: 1 }, async () => undefined);
   await followSignOut(message);
   expect([localStorage.getItem('token'), currentSession()?.token]).toEqual(['a-newer-token', 'a-newer-token']);
   expect([navigated, (await outbox('memberone')).length]).toEqual([[], 1]);
@@ -219,8 +220,8 @@ test.each([
   async (call, end, told) => {
     await settleIn();
     const stored = { id: 'act1', call, fields: {}, atMs: 1, ...(end ? { end } : {}) };
-    await persistCommand({ ...stored, memberId: 'memberone' });
-    await persistCommand({ id: 'act2', memberId: 'somebody', call: 'set-login-password', fields: {}, atMs: 1 });
+    await persistCommand({ ...stored, memberId: 'memberone' }, async () => undefined);
+    await persistCommand({ id: 'act2', memberId: 'somebody', call: 'set-login-password', fields: {}, atMs: 1 }, async () => undefined);
     await signOut({ why: 'auth', message: 'm' });
     expect(navigated).toEqual([{ why: told, message: 'm' }]);
     expect(await outbox('memberone')).toEqual([]);
