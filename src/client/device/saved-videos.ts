@@ -1,4 +1,5 @@
 import { cacheNames } from '#contract/worker.ts';
+import { surelyPassedMs } from './club-clock.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -33,13 +34,17 @@ const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/ke
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<SavedVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
 
+/** By the least time that has passed: a clock that is set wrong, and known to be, deletes nothing. */
+const isPlayable = (video: SavedVideo, memberId: string, nowMs: number): boolean =>
+  video.memberId === memberId && surelyPassedMs(video.untilMs - savedForMs, nowMs) < savedForMs;
+
 /** The note of a video; undefined if there is none, or it is another member's or expired (then the video is deleted). */
 export async function savedVideo(id: string, memberId: string, nowMs: number): Promise<SavedVideo | undefined> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return undefined;
   const note = await (await open()).match(keyOf(id, 'note'));
   if (!note) return undefined;
   const video = (await note.json()) as SavedVideo;
-  if (video.memberId === memberId && video.untilMs > nowMs) return video;
+  if (isPlayable(video, memberId, nowMs)) return video;
   await forgetVideo(id);
   return undefined;
 }
@@ -111,7 +116,7 @@ export async function forgetVideos(): Promise<void> {
 export async function savedVideos(memberId: string, nowMs: number, drop: typeof forgetVideo = forgetVideo): Promise<SavedVideo[]> {
   const videos: SavedVideo[] = [];
   for (const video of await notedVideos()) {
-    if (video.memberId === memberId && video.untilMs > nowMs) videos.push(video);
+    if (isPlayable(video, memberId, nowMs)) videos.push(video);
     else await drop(video.id);
   }
   return videos;
