@@ -30,6 +30,9 @@ export type SavedVideo = {
 export const savedChanges = createStore(0);
 const notifyChange = (): void => savedChanges.set(savedChanges.get() + 1);
 
+/** Another value whenever this page has begun to delete all of them: whatever is still being saved ends. */
+export const videosForgotten = createStore(0);
+
 const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<SavedVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
@@ -108,6 +111,7 @@ export async function forgetVideo(id: string): Promise<void> {
 
 /** Signing out, and clearing the offline copy: deletes every video. */
 export async function forgetVideos(): Promise<void> {
+  videosForgotten.set(videosForgotten.get() + 1);
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
   notifyChange();
 }
@@ -138,9 +142,21 @@ async function notedVideos(): Promise<SavedVideo[]> {
   return videos.filter((video) => video !== undefined) as SavedVideo[];
 }
 
-/** Deletes expired videos, and those of anybody but this member. */
+/** Deletes expired videos, those of anybody but this member, and parts without a note: a page was closed while it deleted or wrote them. */
 export async function forgetOldVideos(memberId: string | undefined, nowMs: number): Promise<void> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return;
   if (memberId === undefined) await forgetVideos();
-  else await savedVideos(memberId, nowMs);
+  else {
+    await savedVideos(memberId, nowMs);
+    await forgetLooseParts();
+  }
+}
+
+/** A note is written before its parts. */
+async function forgetLooseParts(): Promise<void> {
+  const cache = await open();
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+  const noted = new Set(paths.filter((path) => path.endsWith('/note')).map(folderOf));
+  for (const path of paths) if (!noted.has(folderOf(path))) await cache.delete(path);
 }
