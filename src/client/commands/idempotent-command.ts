@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { client } from '../client.ts';
-import { type CommandEnd, type OutboxEntry, outbox, persistOutcome } from '../device/outbox.ts';
+import { type CommandEnd, forgetCommand, type OutboxEntry, outbox, persistOutcome } from '../device/outbox.ts';
 import { persistCommand } from '../device/persist-command.ts';
 import { currentSession } from '../device/session.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
@@ -115,11 +115,20 @@ async function run<Reply>(
   resolve: (result: OnceResult) => void,
 ): Promise<void> {
   const stop = new AbortController();
-  const reply = persistCommand(one, client().makeRoom).then(() => sendOnce(command, one, secret, stop.signal));
+  const looked = persistCommand(one, client().makeRoom).then(() => earlierThan(one));
+  const reply = looked.then((earlier) => (earlier ? undefined : sendOnce(command, one, secret, stop.signal)));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
     callOff = client().later(() => go(undefined), slowMs);
   });
+  const earlier = await Promise.race([looked, slow]);
+  if (earlier) {
+    callOff();
+    dropCommand(one.id);
+    await forgetCommand(one.id);
+    resolve({ state: 'earlier-open' });
+    return resumeCommand(command, earlier);
+  }
   let source: Source = 'reply';
   let end = await Promise.race([reply, slow]);
   callOff();
@@ -135,6 +144,12 @@ async function run<Reply>(
   const persisted = finish(command, one.id, end, source);
   resolve(resultOf(end));
   await persisted;
+}
+
+/** A command of the same kind without an outcome that this page does not know: of another tab, or of an earlier visit. */
+async function earlierThan({ id, memberId, call, atMs }: OutboxEntry): Promise<OutboxEntry | undefined> {
+  const isEarlier = (other: OutboxEntry): boolean => other.atMs < atMs || (other.atMs === atMs && other.id < id);
+  return (await outbox(memberId)).find((other) => other.call === call && !other.end && !openCommand(other.id) && isEarlier(other));
 }
 
 /** The command's outcome by its own reply; undefined if that is inconclusive. */

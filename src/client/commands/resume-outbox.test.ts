@@ -114,6 +114,33 @@ test('the record of a withdrawal that is not stored yet is, and waits', async ()
   await vi.waitFor(() => expect(second.mirror.collection('withdrawals').rows.get('w1')).toMatchObject({ status: 1, money: '50' }));
 });
 
+test('after a reload another one of its kind is not sent before the outcome of the first is known, which is requested (V18)', async () => {
+  await leaveBehind();
+  const second = await club.startPage(2_000);
+  club.replies.outcome = [stored(done)];
+  expect(await second.send()).toEqual({ state: 'earlier-open' });
+  await vi.waitFor(() => expect(second.now()).toMatchObject({ state: 'done' }));
+  expect(club.paths).toEqual([command, outcome]);
+  expect(await second.outbox('memberone')).toHaveLength(1);
+  club.replies.command = [done];
+  expect(await second.send()).toMatchObject({ state: 'done' });
+});
+
+test('while another tab is sending one of its kind, none is sent here (V18)', async () => {
+  club.replies.command = ['silent'];
+  club.replies.outcome = [stored(done)];
+  club.speed = 10;
+  const first = await club.startPage();
+  first.storeSession(member);
+  void first.send();
+  await vi.waitFor(() => expect(club.paths).toEqual([command]));
+  const second = await club.startPage(2_000);
+  expect(await second.send()).toEqual({ state: 'earlier-open' });
+  expect(second.now()).toEqual({ state: 'checking' });
+  await vi.waitFor(() => expect([first.now()?.state, second.now()?.state]).toEqual(['done', 'done']), { timeout: 10_000 });
+  expect(club.paths).toEqual([command, outcome]);
+});
+
 test('a command without an outcome can’t be deleted', async () => {
   await leaveBehind();
   const second = await club.startPage();
