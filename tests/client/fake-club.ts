@@ -85,8 +85,8 @@ export class FakeClub {
     this.#locks.clear();
   }
 
-  /** Starts the page: modules are reset, storage is kept. */
-  async startPage() {
+  /** Starts the page, `atMs`: modules are reset, storage is kept. */
+  async startPage(atMs = 1_000) {
     vi.resetModules();
     const commands = await import('#client/commands/open-commands.ts');
     const { withdraw } = await import('#client/commands/withdraw.ts');
@@ -105,7 +105,7 @@ export class FakeClub {
     connectionStore.set('online');
     createClient({
       ...quietClient,
-      nowMs: () => 1_000,
+      nowMs: () => atMs,
       later: (work, ms) => this.#later(work, ms),
     });
     return {

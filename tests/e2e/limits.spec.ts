@@ -67,3 +67,42 @@ test('a change of limits whose reply was lost is unknown, then shown from the cl
   expect(sent).toBe(1);
   await expect(page.getByText('Deposits in 7 days: 300.00 points instead of No limit')).toHaveCount(1);
 });
+
+test('while it is not known whether a limit was changed, no other change and no pause can be sent, and the page says why', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  watch.announce(/ERR_FAILED/);
+  let known = false;
+  let sent = 0;
+  await page.route('**/api/member/limits', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/api/command/outcome**', (route) => (known ? route.continue() : route.abort()));
+  await page.goto('/Limits');
+  await page.getByRole('button', { name: /Deposits in 7 days/ }).click();
+  await page.getByRole('textbox', { name: 'Points' }).fill('300');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not known yet whether your last change was made.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const excluding = page.getByRole('button', { name: 'Exclude myself' });
+  await expect(excluding).toHaveAttribute('aria-disabled', 'true');
+  await expect(excluding).toHaveAccessibleDescription('Your last request is still being checked.');
+  await page.getByRole('button', { name: /Deposits in 24 hours/ }).click();
+  await page.getByRole('textbox', { name: 'Points' }).fill('100');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Your last request is still being checked.');
+  await page.getByRole('textbox', { name: 'Points' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  known = true;
+  await expect(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled', { timeout: 40_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Your limit applies from now on')).toBeVisible();
+  expect(sent).toBe(1);
+});

@@ -128,7 +128,8 @@ function afterFirstScreen(connection: Connection, loaded: (rest: AfterFirstScree
 function onRefusal(error: RefusedError, token: string | null): void {
   // A visitor gets nothing any more: the club may just have been closed to visitors (T4).
   if (token === null && error.endsSession && !currentSession()) subscriptions.pull(resourceOf('base'), 'again').catch(report);
-  // By now there may be another session, which this refusal does not concern.
+  // By now there may be another session, also in another tab, which this refusal does not concern.
+  recheckSession();
   if (token === null || token !== currentSession()?.token) return;
   if (error.endsSession) signOut({ why: 'auth', message: error.message });
   else if (error.reason === 'account_inactive') signOut({ why: 'inactive', message: error.message });
@@ -155,10 +156,7 @@ function followPartition(changed: () => void): void {
 function onTabMessage(message: TabMessage, rest: Rest | undefined): void {
   rest?.onMessage(message);
   if (message.kind === 'wrote') void mirror.follow(message.note);
-  else if (message.kind === 'left')
-    import('../commands/sign-out.ts')
-      .then(({ followSignOut }) => followSignOut({ why: message.why, message: message.message }))
-      .catch(report);
+  else if (message.kind === 'left') import('../commands/sign-out.ts').then(({ followSignOut }) => followSignOut(message)).catch(report);
   else if (message.kind === 'logged-in') recheckSession();
   else if (message.kind === 'mirrored' && message.memberId === (currentSession()?.memberId ?? null)) showMirrored(true);
 }

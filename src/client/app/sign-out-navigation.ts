@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { leftInDoubt } from '../commands/left-in-doubt.ts';
 import type { SignOut } from '../commands/sign-out.ts';
 import { placeOf } from '../routes/places.ts';
 import type { ClubRouter } from '../routes/router.ts';
@@ -8,17 +9,12 @@ import { arrivingThird } from './address-parameters.ts';
 
 const inactive = msg({ message: 'Offline account', comment: 'The club has switched this account off' });
 
-const passwordUnknown = msg`You were logged out while your password was being changed. Try the new password first, then the old one.`;
-
-const closedUnknown = msg`You were logged out while your account was being closed. If you can still log in, it is still open.`;
-
 /** After a sign-out, which has deleted the member's data: shows /Login and the matching message (T3, T6, T24, X1, X5). */
 export function goToLogIn(router: ClubRouter, { why, message }: SignOut): void {
   void router.navigate({ to: '/Login', replace: true });
   if (why === 'inactive') toast(i18n._(inactive), 'bad');
   else if (why === 'password' || why === 'closed') toast(message, 'good');
-  else if (why === 'password-unknown') toast(i18n._(passwordUnknown), 'bad');
-  else if (why === 'closed-unknown') toast(i18n._(closedUnknown), 'bad');
+  else if (why !== 'auth' && why !== 'log-out') leftInDoubt.set(why);
   else if (why === 'auth' && message) toast(message, 'bad');
 }
 

@@ -1,6 +1,6 @@
 import { bindAccountCall } from '#contract/commands/bind-account.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** Checklist E43. */
 export const bindingAccount: IdempotentCommand = {
@@ -20,4 +20,4 @@ export const bindAccount = ({
   bank_code: string;
   username: string;
   mobile: string;
-}): Promise<CommandResult> => sendCommand(bindingAccount, { bankid, bank }, secret);
+}): Promise<OnceResult> => sendCommand(bindingAccount, { bankid, bank }, secret);

@@ -1,6 +1,6 @@
 import { editFundPasswordCall, setFundPasswordCall } from '#contract/commands/fund-password.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** Checklist E27. */
 export const settingFundPassword: IdempotentCommand = {
@@ -10,11 +10,11 @@ export const settingFundPassword: IdempotentCommand = {
 };
 
 /** `code`: the operator's, if one is set but forgotten. */
-export const setFundPassword = ({ paypassword, code }: { paypassword: string; code?: string }): Promise<CommandResult> =>
+export const setFundPassword = ({ paypassword, code }: { paypassword: string; code?: string }): Promise<OnceResult> =>
   sendCommand(settingFundPassword, {}, { paypassword, ...(code === undefined ? {} : { code }) });
 
 /** Checklist E28, P8. */
 export const editingFundPassword: IdempotentCommand = { call: editFundPasswordCall, changes: ['withdraw-rules'] };
 
-export const editFundPassword = (secret: { oldpaypwd: string; paypassword: string }): Promise<CommandResult> =>
+export const editFundPassword = (secret: { oldpaypwd: string; paypassword: string }): Promise<OnceResult> =>
   sendCommand(editingFundPassword, {}, secret);

@@ -3,7 +3,8 @@ import type { Call } from '#contract/call.ts';
 import type { MemberInfo } from '#contract/collections/member.ts';
 import { cents, decimalOfCents } from '#domain/points.ts';
 import { client } from '../client.ts';
-import { type CommandEnd, type OutboxEntry, outbox, persistCommand, persistOutcome } from '../device/outbox.ts';
+import { type CommandEnd, forgetCommand, type OutboxEntry, outbox, persistOutcome } from '../device/outbox.ts';
+import { persistCommand } from '../device/persist-command.ts';
 import { currentSession } from '../device/session.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -12,7 +13,7 @@ import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
 import { beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import { signOut } from './sign-out.ts';
@@ -22,15 +23,18 @@ const slowMs = 8_000;
 
 export type Fields = Record<string, string>;
 
+/** Where an outcome comes from: the command's own reply, or the server's record, whose reply may be older than the copy. */
+export type Source = 'reply' | 'record';
+
 /** A command that moves points, or changes credentials: it runs once or not at all, and no outcome is shown before it is known. */
 export type IdempotentCommand<Reply = unknown> = {
   call: Call<string, v.ObjectEntries, Reply>;
   /** What is requested again once it is done. */
   changes: readonly ResourceKind[];
-  /** The member's own row as the reply makes it: no screen may show the old balance as the present one meanwhile. */
+  /** The member's own row as its own reply makes it: no screen may show the old balance as the present one meanwhile. */
   member?(row: MemberInfo, reply: Reply, fields: Fields): MemberInfo;
-  /** Writes the reply's data; `fields` are the persisted ones. */
-  wrote?(reply: Reply, atMs: number, fields: Fields): void;
+  /** Writes the reply's data; `fields` are the persisted ones. A record's must not replace what has come since. */
+  wrote?(reply: Reply, atMs: number, fields: Fields, source: Source): void;
   /** It ends all sessions of the member, including this one (T24): the client signs out, for this reason. */
   signsOut?: 'password' | 'closed';
 };
@@ -44,17 +48,18 @@ export const withBalance = (row: MemberInfo, { balance_cents: left }: { balance_
 
 /**
  * Sends a command once: it gets an id that is persisted before anything is sent. Its state is in
- * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked).
+ * `openCommands`; the returned promise resolves at the first thing that can be said (`unknown`: it is being checked;
+ * `earlier-open`: it was not sent).
  *
  * @param fields what it is about; persisted with the id.
  * @param secret further fields, which are only in the request: passwords, codes, account numbers.
  */
-export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fields: Fields, secret: Fields = {}): Promise<CommandResult> {
+export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fields: Fields, secret: Fields = {}): Promise<OnceResult> {
   const session = currentSession();
   const call = command.call.name;
   if (!session || connectionStore.get() === 'offline') return { state: 'offline' };
   // The outcome of the previous one has to be known first: sent again with a new id, it might be done twice.
-  if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'unknown' };
+  if (openCommands.get().some((one) => one.call === call && isUnresolved(one.id))) return { state: 'earlier-open' };
   const one: OutboxEntry = {
     id: client().newId(),
     memberId: session.memberId,
@@ -77,7 +82,7 @@ export async function resumeCommand<Reply>(command: IdempotentCommand<Reply>, on
     const now = (await outbox(one.memberId)).find(({ id }) => id === one.id);
     if (!now) dropCommand(one.id);
     else if (now.end) showAgain(command, now, now.end);
-    else await finish(command, one.id, await resolveOutcome(one.id, command.call.reply));
+    else await finish(command, one.id, await resolveOutcome(one.id, command.call.reply), 'record');
   });
 }
 
@@ -107,27 +112,44 @@ async function run<Reply>(
   command: IdempotentCommand<Reply>,
   one: OutboxEntry,
   secret: Fields,
-  resolve: (result: CommandResult) => void,
+  resolve: (result: OnceResult) => void,
 ): Promise<void> {
   const stop = new AbortController();
-  const reply = persistCommand(one).then(() => sendOnce(command, one, secret, stop.signal));
+  const looked = persistCommand(one, client().makeRoom).then(() => earlierThan(one));
+  const reply = looked.then((earlier) => (earlier ? undefined : sendOnce(command, one, secret, stop.signal)));
   let callOff: () => void = () => undefined;
   const slow = new Promise<undefined>((go) => {
     callOff = client().later(() => go(undefined), slowMs);
   });
+  const earlier = await Promise.race([looked, slow]);
+  if (earlier) {
+    callOff();
+    dropCommand(one.id);
+    await forgetCommand(one.id);
+    resolve({ state: 'earlier-open' });
+    return resumeCommand(command, earlier);
+  }
+  let source: Source = 'reply';
   let end = await Promise.race([reply, slow]);
   callOff();
   if (!end) {
     setCommand(one.id, { state: 'checking' });
     resolve({ state: 'unknown' });
     // The reply may still come, and is as good as the record.
-    const late = reply.then((answered) => answered ?? new Promise<never>(() => undefined));
-    end = await Promise.race([late, resolveOutcome(one.id, command.call.reply)]);
+    const late = reply.then((answered) => (answered ? (['reply', answered] as const) : new Promise<never>(() => undefined)));
+    const recorded = resolveOutcome(one.id, command.call.reply).then((known) => ['record', known] as const);
+    [source, end] = await Promise.race([late, recorded]);
     stop.abort();
   }
-  const persisted = finish(command, one.id, end);
+  const persisted = finish(command, one.id, end, source);
   resolve(resultOf(end));
   await persisted;
+}
+
+/** A command of the same kind without an outcome that this page does not know: of another tab, or of an earlier visit. */
+async function earlierThan({ id, memberId, call, atMs }: OutboxEntry): Promise<OutboxEntry | undefined> {
+  const isEarlier = (other: OutboxEntry): boolean => other.atMs < atMs || (other.atMs === atMs && other.id < id);
+  return (await outbox(memberId)).find((other) => other.call === call && !other.end && !openCommand(other.id) && isEarlier(other));
 }
 
 /** The command's outcome by its own reply; undefined if that is inconclusive. */
@@ -155,20 +177,20 @@ function endOfRefusal({ code, reason, message }: RefusedError): CommandEnd | und
   return reason === 'command_closed' ? { state: 'nothing-happened' } : { state: 'refused', why: reason, message };
 }
 
-const resultOf = (end: CommandEnd | undefined): CommandResult => {
+const resultOf = (end: CommandEnd | undefined): OnceResult => {
   if (end?.state === 'done') return { state: 'done', message: end.message };
   return end?.state === 'refused' ? end : { state: 'unknown' };
 };
 
 /** Announces the outcome, and updates the mirror; resolves once the outcome is stored. Does nothing if the member has signed out meanwhile. */
-async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined): Promise<void> {
+async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end: CommandEnd | undefined, source: Source): Promise<void> {
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, learned first that the session is over: only this reply knows why.
     if (end.state === 'done' && command.signsOut && !currentSession()) client().left({ why: command.signsOut, message: end.message });
     return;
   }
-  if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data);
+  if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data, source);
   setCommand(id, end);
   if (end.state === 'done') {
     if (command.signsOut) void signOut({ why: command.signsOut, message: end.message });
@@ -178,12 +200,13 @@ async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end:
   await persistOutcome(id, end);
 }
 
-function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown): void {
+function applyReply<Reply>(command: IdempotentCommand<Reply>, fields: Fields, data: unknown, source: Source): void {
   const reply = v.safeParse(command.call.reply, data);
   if (!reply.success) return;
   const atMs = client().nowMs();
-  command.wrote?.(reply.output, atMs, fields);
-  const [row] = mirror.collection('member').rows.values();
+  command.wrote?.(reply.output, atMs, fields, source);
+  // A balance of then is not that of now: the row is requested again.
+  const [row] = source === 'reply' ? mirror.collection('member').rows.values() : [];
   if (!row || !command.member) return;
   mirror.apply({ kind: 'rows', collection: 'member', rows: [command.member(row as MirrorRow<'member'>, reply.output, fields)], atMs });
 }

@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contract/collections/member.ts';
 import { revokeSessionCall, setAvatarCall, setLoginPasswordCall, setNameCall, setSexCall } from '#contract/commands/member-profile.ts';
 import { postCommand } from '../net/ask.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
-import { type CommandResult, outcomeOf } from './outcome.ts';
+import { type CommandResult, type OnceResult, outcomeOf } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 
 /** Checklist E24, V6. */
@@ -14,7 +14,7 @@ export const settingName: IdempotentCommand = {
 };
 
 /** Normalised as on the server, so that both show the same. */
-export const setName = (name: string): Promise<CommandResult> => sendCommand(settingName, { name: name.trim().normalize('NFC') });
+export const setName = (name: string): Promise<OnceResult> => sendCommand(settingName, { name: name.trim().normalize('NFC') });
 
 /** Checklist E25, C26. */
 export const settingSex: IdempotentCommand = {
@@ -26,7 +26,7 @@ export const settingSex: IdempotentCommand = {
 /** Unknown, male, female (C26). */
 export const sexes = ['0', '1', '2'] as const satisfies readonly MemberInfo['sex'][];
 
-export const setSex = (sex: MemberInfo['sex']): Promise<CommandResult> => sendCommand(settingSex, { sex });
+export const setSex = (sex: MemberInfo['sex']): Promise<OnceResult> => sendCommand(settingSex, { sex });
 
 /** Checklist E22, S17. */
 export const settingAvatar: IdempotentCommand<v.InferOutput<(typeof setAvatarCall)['reply']>> = {
@@ -36,12 +36,12 @@ export const settingAvatar: IdempotentCommand<v.InferOutput<(typeof setAvatarCal
 };
 
 /** `header_img`: a picture of the set, e.g. `7.png`. */
-export const setAvatar = (header_img: string): Promise<CommandResult> => sendCommand(settingAvatar, { header_img });
+export const setAvatar = (header_img: string): Promise<OnceResult> => sendCommand(settingAvatar, { header_img });
 
 /** Checklist E26, T24. */
 export const settingLoginPassword: IdempotentCommand = { call: setLoginPasswordCall, changes: [], signsOut: 'password' };
 
-export const setLoginPassword = (secret: { old_password: string; new_password: string }): Promise<CommandResult> =>
+export const setLoginPassword = (secret: { old_password: string; new_password: string }): Promise<OnceResult> =>
   sendCommand(settingLoginPassword, {}, secret);
 
 /** Logs the member out on another device. Whatever the outcome, the list of sessions is requested again. */

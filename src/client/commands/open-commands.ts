@@ -17,7 +17,7 @@ export const openCommands = createStore<readonly OpenCommand[]>([]);
 /** Calls whose screen is open: it shows their outcomes itself. */
 export const shownByScreens = createStore<readonly string[]>([]);
 
-const isUnresolvedState = ({ state }: CommandState): boolean => state === 'sending' || state === 'checking';
+export const isUnresolvedState = ({ state }: CommandState): boolean => state === 'sending' || state === 'checking';
 
 let release: (() => void) | undefined;
 

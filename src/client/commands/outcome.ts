@@ -11,6 +11,9 @@ export type CommandResult =
   /** It was not sent. */
   | { state: 'offline' };
 
+/** The same of a command that is done once or not at all. `earlier-open`: it was not sent, since an earlier one of its kind has no outcome yet. */
+export type OnceResult = CommandResult | { state: 'earlier-open' };
+
 /** Runs a command and returns its outcome; only throws bugs. */
 export async function outcomeOf(command: () => Promise<string>): Promise<CommandResult> {
   if (connectionStore.get() === 'offline') return { state: 'offline' };

@@ -3,7 +3,7 @@ import type { Play } from '#domain/odds.ts';
 import { mirror } from '../mirror/instance.ts';
 import { noteEngagement } from '../pwa/install.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** Checklist E29. The receipts are stored on the device before the draw (H4). */
 export const placingBet: IdempotentCommand<{ receipts: Receipt[]; balance_cents: number }> = {
@@ -26,8 +26,8 @@ type Bet = {
 };
 
 /** `elsewhere`: nothing was sent, since another tab is just placing a bet (checklist V18). */
-export async function placeBet({ lotteryId, expect, plays, points }: Bet): Promise<CommandResult | { state: 'elsewhere' }> {
-  const send = (): Promise<CommandResult> => sendCommand(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
+export async function placeBet({ lotteryId, expect, plays, points }: Bet): Promise<OnceResult | { state: 'elsewhere' }> {
+  const send = (): Promise<OnceResult> => sendCommand(placingBet, { lid: lotteryId, expect, item: plays.join(','), money: points });
   if (!globalThis.navigator?.locks) return send();
   return navigator.locks.request('foyer-place-bet', { ifAvailable: true }, (lock) => (lock ? send() : { state: 'elsewhere' as const }));
 }

@@ -2,7 +2,7 @@ import { postMessageCall } from '#contract/commands/post-message.ts';
 import { tidyBoardText } from '#domain/board-text.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { type IdempotentCommand, sendCommand } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** A message for the board: posted once, or not at all. */
 export const postingMessage: IdempotentCommand<Record<string, never>> = {
@@ -15,4 +15,4 @@ export const postingMessage: IdempotentCommand<Record<string, never>> = {
 };
 
 /** Normalised as on the server, so that both count and show the same text. */
-export const postMessage = (content: string): Promise<CommandResult> => sendCommand(postingMessage, { content: tidyBoardText(content) });
+export const postMessage = (content: string): Promise<OnceResult> => sendCommand(postingMessage, { content: tidyBoardText(content) });

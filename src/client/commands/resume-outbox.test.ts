@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closed, everythingStored, FakeClub, stored, unknown, wipeDevice } from '../../../tests/client/fake-club.ts';
+import type { MirrorRow } from '../mirror/collection-table.ts';
 
 const done = { code: 200, msg: 'Requested', data: { id: 'w1', balance_cents: 95_000 } };
 const [command, outcome, close] = ['user_set_withdraw', 'command/outcome', 'command/close'];
@@ -84,6 +85,60 @@ test('after a reload a command that never arrived is closed before the client sa
   await second.resumeOutbox();
   expect(second.now()).toEqual({ state: 'nothing-happened' });
   expect(club.paths).toEqual([command, outcome, close]);
+});
+
+test('an outcome that is learned from the record after a reload replaces nothing that has come since: the club has paid by then', async () => {
+  await leaveBehind();
+  club.replies.outcome = [stored({ ...done, data: { ...done.data, at_ms: 500 } })];
+  const second = await club.startPage();
+  const { mirror } = second;
+  mirror.open({ memberId: 'memberone' });
+  const paid = { id: 'w1', status: 2, money: '50', desc: 'Paid', at_ms: 500, updated_ms: 900 };
+  mirror.apply({ kind: 'rows', collection: 'withdrawals', rows: [paid as unknown as MirrorRow], atMs: 1 });
+  const balance = { id: 'memberone', money: '1.00', money_value: 1 };
+  mirror.apply({ kind: 'rows', collection: 'member', rows: [balance as unknown as MirrorRow], atMs: 1 });
+  await mirror.settled();
+  await second.resumeOutbox();
+  expect(second.now()).toMatchObject({ state: 'done' });
+  await mirror.need('withdrawals', ['w1']);
+  expect(mirror.collection('withdrawals').rows.get('w1')).toMatchObject({ status: 2, desc: 'Paid' });
+  expect(mirror.collection('member').rows.get('memberone')).toMatchObject({ money: '1.00', money_value: 1 });
+});
+
+test('the record of a withdrawal that is not stored yet is, and waits', async () => {
+  await leaveBehind();
+  club.replies.outcome = [stored({ ...done, data: { ...done.data, at_ms: 500 } })];
+  const second = await club.startPage();
+  second.mirror.open({ memberId: 'memberone' });
+  await second.resumeOutbox();
+  await vi.waitFor(() => expect(second.mirror.collection('withdrawals').rows.get('w1')).toMatchObject({ status: 1, money: '50' }));
+});
+
+test('after a reload another one of its kind is not sent before the outcome of the first is known, which is requested (V18)', async () => {
+  await leaveBehind();
+  const second = await club.startPage(2_000);
+  club.replies.outcome = [stored(done)];
+  expect(await second.send()).toEqual({ state: 'earlier-open' });
+  await vi.waitFor(() => expect(second.now()).toMatchObject({ state: 'done' }));
+  expect(club.paths).toEqual([command, outcome]);
+  expect(await second.outbox('memberone')).toHaveLength(1);
+  club.replies.command = [done];
+  expect(await second.send()).toMatchObject({ state: 'done' });
+});
+
+test('while another tab is sending one of its kind, none is sent here (V18)', async () => {
+  club.replies.command = ['silent'];
+  club.replies.outcome = [stored(done)];
+  club.speed = 10;
+  const first = await club.startPage();
+  first.storeSession(member);
+  void first.send();
+  await vi.waitFor(() => expect(club.paths).toEqual([command]));
+  const second = await club.startPage(2_000);
+  expect(await second.send()).toEqual({ state: 'earlier-open' });
+  expect(second.now()).toEqual({ state: 'checking' });
+  await vi.waitFor(() => expect([first.now()?.state, second.now()?.state]).toEqual(['done', 'done']), { timeout: 10_000 });
+  expect(club.paths).toEqual([command, outcome]);
 });
 
 test('a command without an outcome can’t be deleted', async () => {

@@ -14,6 +14,7 @@ import {
   savedVideo,
   savePart,
   videoBytes,
+  videosForgotten,
 } from '../device/saved-videos.ts';
 import { currentSession } from '../device/session.ts';
 import { createStore, type Store } from '../device/store.ts';
@@ -40,6 +41,13 @@ const roomUsed = 0.9;
 
 const stores = new Map<string, Store<Saving>>();
 const atWork = new Map<string, AbortController>();
+
+// The offline copy is cleared, or the member signs out.
+videosForgotten.subscribe(() => {
+  for (const work of atWork.values()) work.abort();
+  atWork.clear();
+  for (const store of stores.values()) store.set({ state: 'none' });
+});
 
 /** The state of saving a video; continues while other screens are open. */
 export function savingOf(id: string): Store<Saving> {
@@ -116,6 +124,14 @@ type Work = { id: string; memberId: string; signal: AbortSignal; report(saving: 
 async function saveWhole(work: Work): Promise<Saving> {
   const { id, memberId, signal, report } = work;
   const isHere = () => !signal.aborted && currentSession()?.memberId === memberId;
+  /** False: the video was removed, or the member has signed out, while this was written; it is deleted as well. */
+  const stays = async (written: Promise<unknown>): Promise<boolean> => {
+    await written;
+    if (isHere()) return true;
+    // Unless it is being saved again already.
+    if ((atWork.get(id)?.signal ?? signal) === signal) await forgetVideo(id);
+    return false;
+  };
   let video = await savedVideo(id, memberId, client().nowMs());
   let part = video ? ((await missingParts(video))[0] ?? 0) : 0;
   report({ state: 'saving', part: video ? part / partsOf(video) : 0 });
@@ -153,28 +169,30 @@ async function saveWhole(work: Work): Promise<Saving> {
       // If the server sent a different video with every part, this would never end.
       changes += 1;
       if (changes > mostChanges) return { state: 'refused' };
-      if (video) await forgetVideo(id);
-      if (!(await hasRoom(got.total))) return { state: 'no-room' };
+      // Also parts without a note, which may be another file's.
+      await forgetVideo(id);
+      const fits = await hasRoom(got.total);
+      if (!isHere()) break;
+      if (!fits) return { state: 'no-room' };
       video = { id, memberId, bytes: got.total, etag: got.etag, untilMs: client().nowMs() + savedForMs };
-      await noteVideo(video);
+      if (!(await stays(noteVideo(video)))) break;
       if (part !== 0) {
         part = 0;
         continue;
       }
     }
-    await savePart(id, part, got.bytes);
+    if (!(await stays(savePart(id, part, got.bytes)))) break;
     part = (await missingParts(video))[0] ?? partsOf(video);
     report({ state: 'saving', part: part / partsOf(video) });
     if (part === partsOf(video)) {
-      const whole = await saveCaptions(video, captions, isHere);
-      if (!isHere()) break;
-      await noteVideo(whole);
+      const captioned = saveCaptions(video, captions, isHere);
+      if (!(await stays(captioned))) break;
+      const whole = await captioned;
+      if (!(await stays(noteVideo(whole)))) break;
       noteEngagement();
       return { state: 'saved', video: whole };
     }
   }
-  // The member has signed out meanwhile: what was written after the wipe is deleted as well.
-  if (currentSession()?.memberId !== memberId) await forgetVideo(id);
   return { state: 'none' };
 }
 

@@ -7,12 +7,16 @@ import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { storeStill } from '../app/store-still.ts';
 import { countBytesAhead } from '../device/ahead-bytes.ts';
+import { joinTabs } from '../device/broadcast.ts';
+import { outbox } from '../device/outbox.ts';
 import { pendingLogOuts } from '../device/pending-log-out.ts';
+import { persistCommand } from '../device/persist-command.ts';
 import { preference, setPreference } from '../device/preferences.ts';
 import { currentSession, storeSession } from '../device/session.ts';
 import { statementMark, storeStatementMark } from '../device/statement-marks.ts';
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
+import { sessionName } from './session-name.ts';
 import { followSignOut, type SignOut, signOut } from './sign-out.ts';
 
 const canary = 'CANARY-7f3a';
@@ -152,10 +156,38 @@ test('several refusals at once are one sign-out', async () => {
 
 test('another tab that is notified signs the member out too (O13)', async () => {
   await settleIn();
-  await followSignOut({ why: 'log-out', message: '' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'log-out', message: '' });
   expect(currentSession()).toBeNull();
   expect(mirror.collection('notices').rows.size).toBe(0);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a tab that stood still and hears late of a log-out takes over the session that was begun since, and ends nothing', async () => {
+  await settleIn();
+  const message = { of: sessionName(`${canary}-token`), why: 'log-out', message: '' } as const;
+  // As another tab does it: this page's own state is that of before.
+  localStorage.setItem('token', 'a-newer-token');
+  await persistCommand({ id: 'act1', memberId: 'memberone', call: 'place-bet', fields: {}, atMs: 1 }, async () => undefined);
+  await followSignOut(message);
+  expect([localStorage.getItem('token'), currentSession()?.token]).toEqual(['a-newer-token', 'a-newer-token']);
+  expect([navigated, (await outbox('memberone')).length]).toEqual([[], 1]);
+});
+
+test('what tabs tell each other names the session without its token', async () => {
+  await settleIn();
+  const told: string[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (message: object) => told.push(JSON.stringify(message));
+    },
+  );
+  joinTabs(() => undefined);
+  await signOut({ why: 'log-out', message: '' });
+  vi.unstubAllGlobals();
+  expect(told).toEqual([JSON.stringify({ kind: 'left', of: sessionName(`${canary}-token`), why: 'log-out', message: '' })]);
+  expect(told[0]).not.toContain(canary);
+  expect(sessionName('another-token')).not.toBe(sessionName(`${canary}-token`));
 });
 
 test.each([
@@ -165,7 +197,12 @@ test.each([
   ['set-login-password', 'nothing-happened', 'auth', 'auth'],
   ['forget-member', 'checking', 'auth', 'closed-unknown'],
   ['forget-member', 'nothing-happened', 'auth', 'auth'],
-  ['withdraw', 'checking', 'auth', 'auth'],
+  ['withdraw', 'checking', 'auth', 'points-unknown'],
+  ['deposit', 'checking', 'auth', 'points-unknown'],
+  ['place-bet', 'sending', 'auth', 'points-unknown'],
+  ['spin-wheel', 'checking', 'auth', 'points-unknown'],
+  ['withdraw', 'nothing-happened', 'auth', 'auth'],
+  ['set-sex', 'checking', 'auth', 'auth'],
 ] as const)('with %s %s, leaving for %s is told as %s (T24)', async (call, state, why, told) => {
   await settleIn();
   beginCommand({ id: 'act1', memberId: 'memberone', call, fields: {}, atMs: 1 }, { state });
@@ -173,13 +210,31 @@ test.each([
   expect(navigated).toEqual([{ why: told, message: 'm' }]);
 });
 
+test.each([
+  ['set-login-password', undefined, 'password-unknown'],
+  ['forget-member', undefined, 'closed-unknown'],
+  ['place-bet', undefined, 'points-unknown'],
+  ['place-bet', { state: 'nothing-happened' }, 'auth'],
+] as const)(
+  'a %s from before a reload, or of another tab, is found on the device before it is deleted there (T24)',
+  async (call, end, told) => {
+    await settleIn();
+    const stored = { id: 'act1', call, fields: {}, atMs: 1, ...(end ? { end } : {}) };
+    await persistCommand({ ...stored, memberId: 'memberone' }, async () => undefined);
+    await persistCommand({ id: 'act2', memberId: 'somebody', call: 'set-login-password', fields: {}, atMs: 1 }, async () => undefined);
+    await signOut({ why: 'auth', message: 'm' });
+    expect(navigated).toEqual([{ why: told, message: 'm' }]);
+    expect(await outbox('memberone')).toEqual([]);
+  },
+);
+
 test('another tab that learns of the end by a refusal does not replace what this page says of it, but does so after the next log-in', async () => {
   await settleIn();
   await signOut({ why: 'closed', message: 'Your account is closed.' });
-  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'auth', message: 'xác thực lỗi' });
   expect(navigated.map(({ why }) => why)).toEqual(['closed']);
   await settleIn();
-  await followSignOut({ why: 'auth', message: 'xác thực lỗi' });
+  await followSignOut({ of: sessionName(`${canary}-token`), why: 'auth', message: 'xác thực lỗi' });
   expect(navigated.map(({ why }) => why)).toEqual(['closed', 'auth']);
   expect(currentSession()).toBeNull();
 });

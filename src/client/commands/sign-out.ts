@@ -1,10 +1,14 @@
+import type { depositCall } from '#contract/commands/deposit.ts';
 import type { forgetMemberCall } from '#contract/commands/forget-member.ts';
 import type { setLoginPasswordCall } from '#contract/commands/member-profile.ts';
+import type { placeBetCall } from '#contract/commands/place-bet.ts';
+import type { spinWheelCall } from '#contract/commands/spin-wheel.ts';
+import type { withdrawCall } from '#contract/commands/withdraw.ts';
 import { client } from '../client.ts';
-import { broadcast, type SignOutReason } from '../device/broadcast.ts';
+import { broadcast, type Doubt, type SignOutReason } from '../device/broadcast.ts';
 import { keysAfterSignOut } from '../device/keys.ts';
 import { clearLocal, readLocal, writeLocal } from '../device/local.ts';
-import { clearOutbox } from '../device/outbox.ts';
+import { clearOutbox, type OutboxEntry, outbox } from '../device/outbox.ts';
 import { storePendingLogOut } from '../device/pending-log-out.ts';
 import { recheckPreferences } from '../device/preferences.ts';
 import { forgetPush } from '../device/push-note.ts';
@@ -13,7 +17,8 @@ import { dropStatementMark } from '../device/statement-marks.ts';
 import { dropStalePages } from '../device/still-pages.ts';
 import { forgetMemberCopy } from '../mirror/instance.ts';
 import { forgetSharedPicture } from '../pwa/shared-picture.ts';
-import { dropCommands, isUnresolved, openCommands } from './open-commands.ts';
+import { dropCommands, isUnresolvedState, type OpenCommand, openCommands } from './open-commands.ts';
+import { sessionName } from './session-name.ts';
 
 export type SignOut = {
   why: SignOutReason;
@@ -22,11 +27,16 @@ export type SignOut = {
 };
 
 type EndingCall = (typeof setLoginPasswordCall | typeof forgetMemberCall)['name'];
+type PointsCall = (typeof withdrawCall | typeof depositCall | typeof placeBetCall | typeof spinWheelCall)['name'];
 
-/** The commands that end this session, and the reason that is shown if their outcome is unknown. */
-const doubts: Readonly<Record<EndingCall, SignOutReason>> = {
+/** The commands that end this session, then those that move points, and the reason that is shown if their outcome is unknown. */
+const doubts: Readonly<Record<EndingCall | PointsCall, Doubt>> = {
   'set-login-password': 'password-unknown',
   'forget-member': 'closed-unknown',
+  withdraw: 'points-unknown',
+  deposit: 'points-unknown',
+  'place-bet': 'points-unknown',
+  'spin-wheel': 'points-unknown',
 };
 
 let signingOut: Promise<void> | undefined;
@@ -42,22 +52,28 @@ watchSession(() => {
  * goes to /Login. Every reason except log-out is a server's reply: without one nothing is deleted.
  */
 export function signOut(how: SignOut): Promise<void> {
-  signingOut ??= wipe(withDoubt(how)).finally(() => {
+  signingOut ??= wipe(how).finally(() => {
     signingOut = undefined;
   });
   return signingOut;
 }
 
 /** The record cannot reveal the lost reply of such a command: there is no session any more with which to request it. */
-function withDoubt(how: SignOut): SignOut {
-  if (how.why !== 'auth') return how;
-  const open = openCommands.get().filter(({ id }) => isUnresolved(id));
+function withDoubt(how: SignOut, open: readonly OutboxEntry[]): SignOut {
   const [, doubt] = Object.entries(doubts).find(([name]) => open.some(({ call }) => call === name)) ?? [];
   return doubt ? { ...how, why: doubt } : how;
 }
 
-async function wipe(how: SignOut): Promise<void> {
+/** This member's commands without an outcome: those of this page, and those that only the device knows, from before a reload or of another tab. */
+async function withoutOutcome(memberId: string | undefined, here: readonly OpenCommand[]): Promise<OutboxEntry[]> {
+  const stored = memberId === undefined ? [] : await outbox(memberId).catch(() => []);
+  const known = new Map(here.map((one) => [one.id, one]));
+  return [...stored.filter(({ id, end }) => !end && !known.has(id)), ...here.filter(({ now }) => isUnresolvedState(now))];
+}
+
+async function wipe(why: SignOut): Promise<void> {
   const session = currentSession();
+  const here = openCommands.get();
   signedOutHere = true;
   clearKeys();
   recheckSession();
@@ -65,7 +81,8 @@ async function wipe(how: SignOut): Promise<void> {
   dropCommands();
   // The copy is closed here, in the same task: nothing of the member's is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
-  broadcast({ kind: 'left', why: how.why, message: how.message });
+  const how = why.why === 'auth' ? withDoubt(why, await withoutOutcome(session?.memberId, here)) : why;
+  broadcast({ kind: 'left', of: sessionName(session?.token), why: how.why, message: how.message });
   client().left(how);
   await Promise.allSettled([
     forgotten,
@@ -80,16 +97,20 @@ async function wipe(how: SignOut): Promise<void> {
   ]);
 }
 
-/** Another tab has signed out: this page does too. */
-export async function followSignOut(how: SignOut): Promise<void> {
+/** Another tab has signed out of the session `of`: this page does too. */
+export async function followSignOut({ of, why, message }: SignOut & { of: string }): Promise<void> {
   // The server ends the sessions of all tabs at once: the page that asked for it has the reply, which another tab's refusal must not replace.
   if (signedOutHere) return;
+  recheckSession();
+  const now = currentSession();
+  // A page that stood still hears of it late: somebody may have logged in since.
+  if (now && sessionName(now.token) !== of) return;
   // Local storage is shared, but a change in another process may arrive later than its message.
   clearKeys();
   recheckSession();
   recheckPreferences();
   dropCommands();
-  client().left(how);
+  client().left({ why, message });
   await Promise.all([forgetMemberCopy(null), clearOutbox()]);
 }
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts';
 import { spinWheelCall } from '#contract/commands/spin-wheel.ts';
 import { type IdempotentCommand, sendCommand, withBalance } from './idempotent-command.ts';
-import type { CommandResult } from './outcome.ts';
+import type { OnceResult } from './outcome.ts';
 
 /** The result of a turn: `id` is the prize. */
 export type WheelTurn = ReplyOf<typeof spinWheelCall>;
@@ -14,4 +14,4 @@ export const spinningWheel: IdempotentCommand<WheelTurn> = {
 };
 
 /** `costCents` is what the button says: if a turn has another price by now, the server refuses it. */
-export const spinWheel = (costCents: number): Promise<CommandResult> => sendCommand(spinningWheel, { cost: String(costCents) });
+export const spinWheel = (costCents: number): Promise<OnceResult> => sendCommand(spinningWheel, { cost: String(costCents) });

@@ -18,5 +18,7 @@ export async function uploadAvatar(picture: Blob, signal: AbortSignal): Promise<
     return '';
   });
   if (sent.state === 'unknown' || signal.aborted) return { state: 'not-sent' };
-  return sent.state === 'done' ? setAvatar(url) : sent;
+  if (sent.state !== 'done') return sent;
+  const set = await setAvatar(url);
+  return set.state === 'earlier-open' ? { state: 'not-sent' } : set;
 }

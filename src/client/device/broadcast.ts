@@ -4,9 +4,11 @@ import type { TabNote } from '../mirror/change.ts';
 /**
  * Why a member is logged out on this device.
  * `password`: the login password was changed, which ends every session; `closed`: the account was closed, which does too.
- * `password-unknown`, `closed-unknown`: the session ended while that command's outcome was unknown.
  */
-export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'password-unknown' | 'closed' | 'closed-unknown';
+export type SignOutReason = 'log-out' | 'auth' | 'inactive' | 'password' | 'closed' | Doubt;
+
+/** The session ended while that command's outcome was unknown; `points`: one that moves points. */
+export type Doubt = 'password-unknown' | 'closed-unknown' | 'points-unknown';
 
 /** Messages between tabs. */
 export type TabMessage =
@@ -14,7 +16,8 @@ export type TabMessage =
   /** Pictures were deleted on this device: their addresses without the width. */
   | { kind: 'dropped-pictures'; bases: readonly string[] }
   | { kind: 'mirrored'; memberId: string | null }
-  | { kind: 'left'; why: SignOutReason; message: string }
+  /** `of`: the session that has ended, by the name of commands/session-name.ts. */
+  | { kind: 'left'; of: string; why: SignOutReason; message: string }
   | { kind: 'logged-in' }
   | { kind: 'held'; held: boolean }
   /** `first`: the first event of a stream, with all revisions. */

@@ -5,17 +5,22 @@ import type { DeviceDatabase } from './device-database.ts';
 const openTimeoutMs = 2_000;
 
 let opened: Promise<DeviceDatabase | null> | undefined;
+let arrival: Promise<DeviceDatabase | null> | undefined;
 
 /** The device's database; null if none can be opened. */
 export function device(): Promise<DeviceDatabase | null> {
+  arrival ??= arriving();
   opened ??= Promise.race([
-    arriving(),
+    arrival,
     new Promise<null>((giveUp) => {
       setTimeout(giveUp, openTimeoutMs, null);
     }),
   ]);
   return opened;
 }
+
+/** The same without a time limit: what could not be stored at once is stored when it opens. Undefined before anybody has asked for it. */
+export const lateDevice = (): Promise<DeviceDatabase | null> | undefined => arrival;
 
 /** The same for a look into it: if this device has none yet, as on a first visit, neither it nor the library is loaded. */
 export async function deviceIfStored(): Promise<DeviceDatabase | null> {

@@ -3,14 +3,8 @@ import { device, deviceIfStored } from './open-device.ts';
 
 export type { CommandEnd, OutboxEntry } from './device-database.ts';
 
-/** If no database can be opened: until the page is closed. */
-const inMemory = new Map<string, OutboxEntry>();
-
-/** Persists a command. Resolves once it is stored, or if this browser stores nothing: only then may it be sent. */
-export async function persistCommand(command: OutboxEntry): Promise<void> {
-  inMemory.set(command.id, command);
-  await (await device())?.acts.put(command).catch(() => undefined);
-}
+/** If no database can be opened, or until it is: until the page is closed. */
+export const inMemory = new Map<string, OutboxEntry>();
 
 /** This member's commands whose outcome was not seen yet, the oldest first. */
 export async function outbox(memberId: string): Promise<OutboxEntry[]> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noteClubTime } from './club-clock.ts';
 import {
   captionBytes,
   dropCaptions,
@@ -94,6 +95,26 @@ test('a start deletes expired videos, those of other members, and all of them wh
   await all();
   await forgetVideos();
   expect(here()).toEqual([]);
+});
+
+test('a start deletes parts and captions that have no note, and nothing else', async () => {
+  await noteVideo(video);
+  await savePart(video.id, 0, new Blob(['x']));
+  await savePart('video-a2', 0, new Blob(['x']));
+  await saveCaption('video-b', 'de', new Blob(['WEBVTT']));
+  await forgetOldVideos('ada', nowMs);
+  expect(here()).toEqual(['/kept-films/video-a/0', '/kept-films/video-a/note']);
+});
+
+test('a clock that is set weeks ahead, by the club’s time that the device has heard, deletes no video before its time', async () => {
+  const dayMs = 86_400_000;
+  noteClubTime(nowMs, nowMs + 20 * dayMs);
+  await noteVideo(video);
+  await forgetOldVideos('ada', nowMs + 33 * dayMs);
+  expect(await savedVideo(video.id, 'ada', nowMs + 33 * dayMs)).toEqual(video);
+  expect(await savedVideo(video.id, 'ada', nowMs + 34 * dayMs)).toBeUndefined();
+  expect(here()).toEqual([]);
+  noteClubTime(nowMs, nowMs);
 });
 
 test('captions are stored separately from their video, and deleted with it (S20)', async () => {

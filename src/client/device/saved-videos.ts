@@ -1,4 +1,5 @@
 import { cacheNames } from '#contract/worker.ts';
+import { surelyPassedMs } from './club-clock.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -29,9 +30,16 @@ export type SavedVideo = {
 export const savedChanges = createStore(0);
 const notifyChange = (): void => savedChanges.set(savedChanges.get() + 1);
 
+/** Another value whenever this page has begun to delete all of them: whatever is still being saved ends. */
+export const videosForgotten = createStore(0);
+
 const keyOf = (id: string, part: number | 'note' | `captions-${string}`) => `/kept-films/${encodeURIComponent(id)}/${part}`;
 const open = (): Promise<Cache> => caches.open(cacheName);
 export const partsOf = ({ bytes }: Pick<SavedVideo, 'bytes'>): number => Math.ceil(bytes / partBytes);
+
+/** By the least time that has passed: a clock that is set wrong, and known to be, deletes nothing. */
+const isPlayable = (video: SavedVideo, memberId: string, nowMs: number): boolean =>
+  video.memberId === memberId && surelyPassedMs(video.untilMs - savedForMs, nowMs) < savedForMs;
 
 /** The note of a video; undefined if there is none, or it is another member's or expired (then the video is deleted). */
 export async function savedVideo(id: string, memberId: string, nowMs: number): Promise<SavedVideo | undefined> {
@@ -39,7 +47,7 @@ export async function savedVideo(id: string, memberId: string, nowMs: number): P
   const note = await (await open()).match(keyOf(id, 'note'));
   if (!note) return undefined;
   const video = (await note.json()) as SavedVideo;
-  if (video.memberId === memberId && video.untilMs > nowMs) return video;
+  if (isPlayable(video, memberId, nowMs)) return video;
   await forgetVideo(id);
   return undefined;
 }
@@ -103,6 +111,7 @@ export async function forgetVideo(id: string): Promise<void> {
 
 /** Signing out, and clearing the offline copy: deletes every video. */
 export async function forgetVideos(): Promise<void> {
+  videosForgotten.set(videosForgotten.get() + 1);
   await globalThis.caches?.delete(cacheName).catch(() => undefined);
   notifyChange();
 }
@@ -111,7 +120,7 @@ export async function forgetVideos(): Promise<void> {
 export async function savedVideos(memberId: string, nowMs: number, drop: typeof forgetVideo = forgetVideo): Promise<SavedVideo[]> {
   const videos: SavedVideo[] = [];
   for (const video of await notedVideos()) {
-    if (video.memberId === memberId && video.untilMs > nowMs) videos.push(video);
+    if (isPlayable(video, memberId, nowMs)) videos.push(video);
     else await drop(video.id);
   }
   return videos;
@@ -133,9 +142,21 @@ async function notedVideos(): Promise<SavedVideo[]> {
   return videos.filter((video) => video !== undefined) as SavedVideo[];
 }
 
-/** Deletes expired videos, and those of anybody but this member. */
+/** Deletes expired videos, those of anybody but this member, and parts without a note: a page was closed while it deleted or wrote them. */
 export async function forgetOldVideos(memberId: string | undefined, nowMs: number): Promise<void> {
   if (!globalThis.caches || !(await caches.has(cacheName))) return;
   if (memberId === undefined) await forgetVideos();
-  else await savedVideos(memberId, nowMs);
+  else {
+    await savedVideos(memberId, nowMs);
+    await forgetLooseParts();
+  }
+}
+
+/** A note is written before its parts. */
+async function forgetLooseParts(): Promise<void> {
+  const cache = await open();
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+  const noted = new Set(paths.filter((path) => path.endsWith('/note')).map(folderOf));
+  for (const path of paths) if (!noted.has(folderOf(path))) await cache.delete(path);
 }

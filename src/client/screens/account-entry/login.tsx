@@ -9,12 +9,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { useDoubt } from './use-doubt.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** Log in (S45, V1, V2, X3). */
 export default function Login() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
+  useDoubt();
   const missing = { username: t`Please enter your username`, password: t`Please enter your password` };
   const { form, busy, next, readOut, send, settle, errorOf, onInput } = useEntryForm(
     [

@@ -22,8 +22,16 @@ const hints: Partial<Record<LimitName, MessageDescriptor>> = {
   reality_minutes: msg`Shows how long you have played and what it came to`,
 };
 
-/** A limit and its value; a tap opens the sheet that changes it. `blocked` says why it can't be changed now. */
-export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | undefined }) {
+type LimitProps = {
+  limit: Limit;
+  /** Why it can't be changed now. */
+  blocked: string | undefined;
+  /** Nothing that changes it is offered. */
+  readOnly: boolean;
+};
+
+/** A limit and its value; a tap opens the sheet that changes it. */
+export function LimitRow({ limit, blocked, readOnly }: LimitProps) {
   const { i18n } = useLingui();
   const { name, value, pending_from_ms } = limit;
   const [open, setOpen] = useState(false);
@@ -36,12 +44,12 @@ export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | u
         value={
           <span className={styles.value}>
             <LimitValue name={name} value={value} />
-            {blocked === undefined && <ForwardIcon width={20} height={20} />}
+            {!readOnly && <ForwardIcon width={20} height={20} />}
           </span>
         }
-        {...(blocked === undefined ? { onClick: () => setOpen(true) } : {})}
+        {...(readOnly ? {} : { onClick: () => setOpen(true) })}
       />
-      {pending_from_ms !== null && <PendingRaise limit={limit} fromMs={pending_from_ms} blocked={blocked} />}
+      {pending_from_ms !== null && <PendingRaise limit={limit} fromMs={pending_from_ms} blocked={blocked} readOnly={readOnly} />}
       {/* Another value resets the sheet. */}
       <LimitSheet key={String(value)} name={name} value={value} open={open} onClose={() => setOpen(false)} blocked={blocked} />
     </>
@@ -49,7 +57,7 @@ export function LimitRow({ limit, blocked }: { limit: Limit; blocked: string | u
 }
 
 /** A raise takes 24 hours, and then has to be confirmed by the member. */
-function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number; blocked: string | undefined }) {
+function PendingRaise({ limit, fromMs, blocked, readOnly }: LimitProps & { fromMs: number }) {
   const { t } = useLingui();
   const { name, value, pending_value } = limit;
   const nowMs = useNow(30_000);
@@ -69,8 +77,8 @@ function PendingRaise({ limit, fromMs, blocked }: { limit: Limit; fromMs: number
           </Button>
         </div>
         {/* Setting the current value again withdraws the pending raise. */}
-        {blocked === undefined && (
-          <Button kind="quiet" busy={busy} onClick={() => void send({ name, value: limitText(name, value) })}>
+        {!readOnly && (
+          <Button kind="quiet" busy={busy} disabledReason={blocked} onClick={() => void send({ name, value: limitText(name, value) })}>
             <Trans>Keep the old limit</Trans>
           </Button>
         )}

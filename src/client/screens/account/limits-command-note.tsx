@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Limits } from '#contract/collections/limits.ts';
-import { settingLimits } from '../../commands/set-limits.ts';
-import { type ScreenCommand, useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
+import type { ScreenCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './limits.module.css';
 
 /** A change whose reply was lost: that it is being checked, or its outcome from the server's record. */
-export function LimitsCommandNote() {
-  const { command, seen } = useIdempotentCommand(settingLimits);
+export function LimitsCommandNote({ command, seen }: { command: ScreenCommand<Limits>; seen: () => void }) {
   if (command.state === 'idle' || command.state === 'sending') return null;
   return (
     <section className={styles.note} role="status">

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Limits as LimitsRow } from '#contract/collections/limits.ts';
 import type { LimitName } from '#domain/limits.ts';
+import { settingLimits } from '../../commands/set-limits.ts';
+import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLimits } from '../../mirror/queries/limits.ts';
@@ -20,37 +22,44 @@ import { Section } from './section.tsx';
 /** Play limits, the pause and the self-exclusion (checklist H15, H20); readable offline, changed only online. */
 export default function Limits() {
   const { t } = useLingui();
+  const { command, seen } = useIdempotentCommand(settingLimits);
+  // Two changes at once: the second one would not be sent.
+  const open = command.state === 'checking' ? t`Your last request is still being checked.` : undefined;
   return (
     <Screen title={t`Play limits`} back="/Setting">
-      <LimitsCommandNote />
-      <Retryable>{(retry) => <Everything onRetry={retry} />}</Retryable>
+      <LimitsCommandNote command={command} seen={seen} />
+      <Retryable>{(retry) => <Everything open={open} onRetry={retry} />}</Retryable>
     </Screen>
   );
 }
 
-function Everything({ onRetry }: { onRetry: () => void }) {
+/** `open` says that the outcome of the last change is not known yet. */
+function Everything({ open, onRetry }: { open: string | undefined; onRetry: () => void }) {
   const { t } = useLingui();
   const limits = useLimits();
   const offline = useConnection() === 'offline';
   if (limits.state === 'missing') return <MissingState offline={limits.offline} onRetry={onRetry} />;
   if (limits.state === 'loading') return <LimitsSkeleton />;
   const { value, asOfMs, fresh } = limits;
-  const blocked = offline ? t`You are offline. Limits can be read here, and changed with a connection.` : undefined;
+  const readOnly = offline ? t`You are offline. Limits can be read here, and changed with a connection.` : undefined;
+  const blocked = readOnly ?? open;
   return (
     <>
       <div className={styles.age}>
         <MirrorNote asOfMs={asOfMs} fresh={fresh} offline={offline} onRetry={onRetry} />
       </div>
       <PauseCard untilMs={value.excluded_until_ms} byAccount={value.excluded_by === 'account'} />
-      {blocked !== undefined && <p className={styles.blocked}>{blocked}</p>}
-      <LimitSections limits={value} blocked={blocked} />
+      {readOnly !== undefined && <p className={styles.blocked}>{readOnly}</p>}
+      <LimitSections limits={value} blocked={blocked} readOnly={offline} />
       <PauseSections excludedUntilMs={value.excluded_until_ms} blocked={blocked} />
       <LimitHistory history={value.history} />
     </>
   );
 }
 
-function LimitSections({ limits, blocked }: { limits: LimitsRow; blocked: string | undefined }) {
+type LimitSectionsProps = { limits: LimitsRow; blocked: string | undefined; readOnly: boolean };
+
+function LimitSections({ limits, blocked, readOnly }: LimitSectionsProps) {
   const { t } = useLingui();
   const sections: { title: string; names: readonly LimitName[] }[] = [
     { title: t`Deposits`, names: ['deposit_24h', 'deposit_7d', 'deposit_30d'] },
@@ -62,7 +71,7 @@ function LimitSections({ limits, blocked }: { limits: LimitsRow; blocked: string
       {limits.limits
         .filter(({ name }) => names.includes(name))
         .map((limit) => (
-          <LimitRow key={limit.name} limit={limit} blocked={blocked} />
+          <LimitRow key={limit.name} limit={limit} blocked={blocked} readOnly={readOnly} />
         ))}
     </Section>
   ));

@@ -19,7 +19,8 @@ export function useLimitsCommand(): { busy: boolean; send: Send } {
       if (result.state === 'done') toast(result.message, 'good');
       else if (result.state === 'refused') refused(result.message);
       else if (result.state === 'offline') toast(t`You are offline. Nothing was sent.`, 'bad');
-      // `unknown`: the note at the top of the screen shows the outcome.
+      else if (result.state === 'earlier-open') toast(t`Nothing was sent: your last change is still being checked.`, 'bad');
+      // `unknown`: it was sent, and the note at the top of the screen shows the outcome.
       return result.state === 'done' || result.state === 'unknown';
     } finally {
       setBusy(false);

@@ -125,9 +125,9 @@ test('a refusal is shown at the field in the server’s words, and the draft sta
 
 test('a draft that was begun while a message was being sent is another one, and stays', () => {
   setPreference('draft', 'Another');
-  postingMessage.wrote?.({}, 0, { content: 'Good evening' });
+  postingMessage.wrote?.({}, 0, { content: 'Good evening' }, 'reply');
   expect(preference('draft')).toBe('Another');
   setPreference('draft', ' Another ');
-  postingMessage.wrote?.({}, 0, { content: 'Another' });
+  postingMessage.wrote?.({}, 0, { content: 'Another' }, 'reply');
   expect(preference('draft')).toBe('');
 });
