@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BaseInfo } from '../../src/contract/collections/base.ts';
-import { ask, expect, hasContent, inMotion, keep, test } from './club.ts';
+import { ask, expect, hasContent, inMotion, keep, logOut, test } from './club.ts';
 import type { ClubServer } from './club-server.ts';
+import { operate } from './operate.ts';
 
 test.use(inMotion);
 
@@ -35,6 +36,7 @@ test('a visitor finds the entrances, logs in, returns to the member’s page, ke
   await step('logging in: nothing is sent without both fields, and a refusal is the club’s own words', () => loggingIn(page, club));
   await step('figures, group, menu and settings; a language that stays', () => place(page, club));
   await step('a log-out that clears', () => loggingOut(page));
+  await step('a forgotten password: the club’s code and a new one open the account, the old one no longer', () => forgotten(page, club));
   await step('registering: each field by name, the terms, the code by the club', () => registering(page, club));
   await step('a new member is met, once', () => welcome(page));
 });
@@ -154,6 +156,44 @@ async function loggingOut(page: Page): Promise<void> {
   const left = await stored(page);
   expect(left).toMatchObject({ lang: 'de_de', 'foyer.theme': 'dark', 'foyer.age': 'yes' });
   expect(Object.keys(left).filter((key) => !['lang', 'foyer.theme', 'foyer.age'].includes(key))).toEqual([]);
+}
+
+async function forgotten(page: Page, club: ClubServer): Promise<void> {
+  const { code: given } = await operate<{ code: string }>(club, 'member', 'reset-password', 'demo');
+  await page.evaluate(() => localStorage.setItem('lang', 'en_us'));
+  await page.goto('/Login?next=%2FSetting');
+  const name = page.getByRole('textbox', { name: 'Username' });
+  const code = page.getByRole('textbox', { name: 'Code from the club' });
+  const [password, chosen] = [page.getByLabel(/^Password/), page.getByLabel(/^New password/)];
+  const go = page.getByRole('button', { name: 'Log in', exact: true });
+  await name.fill('demo');
+  await page.getByRole('button', { name: 'I have a code from the club' }).click();
+  await expect(code).toBeFocused();
+  await expect(password).toHaveCount(0);
+  await chosen.fill('short');
+  const sent = posted(page);
+  await go.click();
+  await saysWrong(code, 'Please enter the code from the club');
+  expect(sent).toEqual([]);
+  await code.fill('AAAAAAAAAA');
+  await go.click();
+  await saysWrong(chosen, 'A password needs 8 to 128 characters');
+  await chosen.fill('a new password');
+  await go.click();
+  await saysWrong(code, 'This code is wrong or no longer valid');
+  await code.fill(` ${given.toLowerCase()} `);
+  await go.click();
+  await expect(page).toHaveURL(/\/Setting$/);
+  await logOut(page);
+  await page.goto('/Login?next=%2FSetting');
+  await name.fill('demo');
+  await password.fill('demo-member-1');
+  await go.click();
+  await saysWrong(password, 'Username or password is wrong');
+  await password.fill('a new password');
+  await go.click();
+  await expect(page).toHaveURL(/\/Setting$/);
+  await logOut(page);
 }
 
 async function registering(page: Page, club: ClubServer): Promise<void> {

@@ -137,11 +137,12 @@ export const unbindMemberForm = defineAction({
   output: { username: v.string(), unbound: v.strictObject({ bank: v.string(), account: v.string() }) },
 });
 
-const code = { username: v.string(), code: v.string(), valid_until: time, sessions_ended: v.number() };
+/** `enter_at`: where the member finds the field for it. */
+const code = { username: v.string(), code: v.string(), valid_until: time, enter_at: v.string(), sessions_ended: v.number() };
 
 export const resetPasswordForm = defineAction({
   name: 'member reset-password',
-  summary: 'Makes a one-time code in place of a forgotten password: read it out to the member.',
+  summary: 'Makes a one-time code in place of a forgotten password: read it out to the member, who enters it at the log-in.',
   typed: ['user'],
   reason: 'optional',
   input: { user },
@@ -150,7 +151,7 @@ export const resetPasswordForm = defineAction({
 
 export const resetFundPasswordForm = defineAction({
   name: 'member reset-fund-password',
-  summary: 'The same for the fund password.',
+  summary: 'The same for the fund password, whose code they enter under “Fund password forgotten?”.',
   typed: ['user'],
   reason: 'optional',
   input: { user },

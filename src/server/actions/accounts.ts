@@ -103,8 +103,16 @@ export const unbindMember = action(unbindMemberForm, async (context, { user }) =
 });
 
 const resets = {
-  login: { form: resetPasswordForm, notification: 'login_password_reset' },
-  fund: { form: resetFundPasswordForm, notification: 'fund_password_reset' },
+  login: {
+    form: resetPasswordForm,
+    notification: 'login_password_reset',
+    enterAt: 'the log-in (/Login), “I have a code from the club”',
+  },
+  fund: {
+    form: resetFundPasswordForm,
+    notification: 'fund_password_reset',
+    enterAt: 'the withdrawal, “Fund password forgotten?” (/SetPayPassword), “I have a code from the club”',
+  },
 } as const;
 
 /**
@@ -132,7 +140,7 @@ const resetting = (kind: keyof typeof resets) =>
     const valid_until = timeText(row.expires_ms);
     // Never the code: whoever reads the log could use it.
     const after = { expires: valid_until, sessions_ended: ended.length };
-    return actionDone({ username, code, valid_until, sessions_ended: ended.length }, { memberId, after });
+    return actionDone({ username, code, valid_until, enter_at: resets[kind].enterAt, sessions_ended: ended.length }, { memberId, after });
   });
 
 /** The only place that has the code in plain text: read it out to the member. It is valid once, for 30 minutes. */

@@ -144,6 +144,7 @@ onBothDatabases('what the operator does to a member (H15, H18, T6)', (fresh) => 
           username: 'Ada',
           code: expect.stringMatching(/^[A-Z0-9]{10}$/),
           valid_until: new Date(clubMs + 30 * 60_000).toISOString(),
+          enter_at: expect.stringContaining(kind === 'login' ? '/Login' : '/SetPayPassword'),
           sessions_ended: 0,
         },
       ]);

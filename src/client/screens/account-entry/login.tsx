@@ -1,37 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { logIn } from '../../commands/log-in.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useDoubt } from './use-doubt.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
-/** Log in (S45, V1, V2, X3). */
+/** Which field each refusal is about. */
+const refusedFields = {
+  username_missing: 'username',
+  password_missing: 'password',
+  // It does not say which of the two.
+  login_wrong: 'password',
+  password_invalid: 'password',
+  reset_code_wrong: 'code',
+} as const;
+
+/** Log in (S45, V1, V2, X3); with the operator's one-time code the password is a new one, in place of a forgotten one. */
 export default function Login() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
   useDoubt();
-  const missing = { username: t`Please enter your username`, password: t`Please enter your password` };
-  const { form, busy, next, readOut, send, settle, errorOf, onInput } = useEntryForm(
-    [
-      { name: 'username', missing: missing.username },
-      { name: 'password', missing: missing.password },
-    ],
-    // It does not say which of the two.
-    { username_missing: 'username', password_missing: 'password', login_wrong: 'password' },
+  const [withCode, setWithCode] = useState(false);
+  const [code, setCode] = useState('');
+  const missing = {
+    username: t`Please enter your username`,
+    code: t`Please enter the code from the club`,
+    password: t`Please enter your password`,
+  };
+  const names = withCode ? (['username', 'code', 'password'] as const) : (['username', 'password'] as const);
+  const { form, busy, next, readOut, send, settle, errorOf, onInput } = useEntryForm<keyof typeof missing>(
+    names.map((name) => ({ name, missing: missing[name] })),
+    refusedFields,
   );
   const disabledReason = offline ? t`You are offline. Logging in needs a connection.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || offline) return;
     const values = readOut();
-    if (values) void send(() => logIn(values));
+    if (!values) return;
+    const { username, password } = values;
+    void send(() => logIn({ username, password, ...(withCode ? { code } : {}) }));
+  };
+  const change = () => {
+    setWithCode(!withCode);
+    // What was wrong is no longer said, and no update takes the choice away.
+    onInput();
   };
   return (
     <EntryFrame title={t`Log in`} welcome={<Trans>Good to see you again.</Trans>} back="/Home">
@@ -48,12 +69,14 @@ export default function Login() {
           maxLength={128}
           enterKeyHint="next"
         />
+        {withCode && <CodeField value={code} onChange={setCode} placeholder={missing.code} error={errorOf('code')} />}
         <PasswordField
           name="password"
-          label={<Trans>Password</Trans>}
+          label={withCode ? <Trans>New password</Trans> : <Trans>Password</Trans>}
           placeholder={missing.password}
           error={errorOf('password')}
-          autoComplete="current-password"
+          hint={withCode && <Trans>At least 8 characters</Trans>}
+          autoComplete={withCode ? 'new-password' : 'current-password'}
           maxLength={256}
           enterKeyHint="go"
         />
@@ -63,6 +86,9 @@ export default function Login() {
           </Button>
         </div>
         <PasskeyButton disabledReason={disabledReason} onResult={settle} />
+        <Button kind="quiet" aria-disabled={busy} onClick={change}>
+          {withCode ? <Trans>Log in with your password</Trans> : <Trans>I have a code from the club</Trans>}
+        </Button>
         <p className={styles.other}>
           <Trans>Not a member yet?</Trans>{' '}
           <Link to="/Register" search={{ next }} replace>
