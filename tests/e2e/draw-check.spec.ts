@@ -5,7 +5,15 @@ import { storedChunks } from './stored-chunks.ts';
 
 test.describe.configure({ timeout: drawsTimeoutMs });
 
-type Row = { id: string; expect?: string; seed?: string | null; opencode?: number[]; commitment?: string; payout_cents?: number };
+type Row = {
+  id: string;
+  expect?: string;
+  seed?: string | null;
+  opencode?: number[];
+  commitment?: string;
+  status?: number;
+  payout_cents?: number;
+};
 
 const flipped = (hex = ''): string => (hex[0] === '0' ? '1' : '0') + hex.slice(1);
 
@@ -59,17 +67,25 @@ test('with the server stopped a bet is checked on the client, and any change of 
   await expect(ownBets(kept).filter({ hasText: /^Big · 2\.00 points\s*(Won|Lost)/ }), 'where it was placed').toHaveCount(1);
   const truth = await storedChunks<Row>(kept);
   const draw = truth.flatMap(({ collection, rows }) => (collection === 'receipts' ? rows : [])).find((row) => row.id === id)?.expect;
+  const put = async (of: string, change: (row: Row) => Partial<Row>): Promise<void> => {
+    const changed = truth.map((chunk) => ({
+      ...chunk,
+      rows: chunk.rows.map((row) => (chunk.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row)),
+    }));
+    await storedChunks(kept, changed);
+    await kept.close();
+  };
   for (const [what, of, change, heading, step] of changes) {
     await test.step(what, async () => {
-      const changed = truth.map((chunk) => ({
-        ...chunk,
-        rows: chunk.rows.map((row) =>
-          chunk.collection === of && [id, `fast.${draw}`].includes(row.id) ? { ...row, ...change(row) } : row,
-        ),
-      }));
-      await storedChunks(kept, changed);
-      await kept.close();
+      await put(of, change);
       kept = await look(heading, step);
     });
   }
+  await test.step('a record from before the settlement is no change', async () => {
+    await put('game-records', () => ({ status: 0, payout_cents: 0 }));
+    kept = await context.newPage();
+    await kept.goto(address);
+    await expect(kept.getByRole('heading', { name: 'Drawn, and not settled yet' })).toBeVisible();
+    await expect(kept.getByText('That is what this phone knows.')).toBeVisible();
+  });
 });
