@@ -1,8 +1,9 @@
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { storeExtras, storeMessages, storeUsed } from './extras.ts';
 import { mayFetchAhead } from './may-fetch-ahead.ts';
+import { restorePages } from './pages.ts';
 import { drop, standDown, storeAll } from './pictures.ts';
-import { renewShell, storeShell } from './shell.ts';
+import { pageRevision, renewShell, shellPage, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -47,7 +48,8 @@ let storing: Promise<boolean> | undefined;
 
 /** Several tabs may request it at the same time. */
 function storeWhole(): Promise<boolean> {
-  storing ??= Promise.all([storeShell('all'), storeMessages()])
+  const storePage = async (): Promise<void> => restorePages(pageRevision(), await shellPage());
+  storing ??= Promise.all([storeShell('all').then(storePage), storeMessages()])
     .then(
       () => true,
       () => false,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryCaches, origin } from './memory-caches.ts';
-import { deleteOldPages, pageOf, routePages, storePages } from './pages.ts';
+import { deleteOldPages, pageOf, restorePages, routePages, storePages } from './pages.ts';
 
 const caches = memoryCaches();
 const stored = async (build: string) =>
@@ -54,6 +54,21 @@ test('a browser without such routes gets the same from the worker: the page with
     undefined,
     undefined,
   ]);
+});
+
+test('pages that an earlier version has deleted are stored again, and stills of those that are there stay', async () => {
+  await storePages('three', new Response('page three'));
+  // Accepted while the third one was being installed.
+  await deleteOldPages('two');
+  expect(await stored('three')).toEqual({});
+  await restorePages('three', undefined);
+  expect(await stored('three')).toEqual({});
+  await restorePages('three', new Response('page three'));
+  const all = Object.fromEntries(['/index.html', ...places].map((path) => [path, 'page three']));
+  expect(await stored('three')).toEqual(all);
+  await (await caches.open('foyer-page-three')).put('/Mine', new Response('page three with a still'));
+  await restorePages('three', new Response('page three'));
+  expect(await stored('three')).toEqual({ ...all, '/Mine': 'page three with a still' });
 });
 
 test('the pages of the version that runs stay while another one is installed, and go when that one takes over', async () => {

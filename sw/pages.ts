@@ -26,6 +26,15 @@ export async function storePages(build: string, page: Response): Promise<void> {
   for (const place of [plainPage, ...pagePlaces]) await cache.put(place, page.clone());
 }
 
+/**
+ * Stores them again if they are missing: an earlier version that was accepted while this one was being installed has deleted them as another's.
+ * Stills in them stay.
+ */
+export async function restorePages(build: string, page: Response | undefined): Promise<void> {
+  const cache = await caches.open(pageCacheOf(build));
+  for (const place of [plainPage, ...pagePlaces]) if (page && !(await cache.match(place))) await cache.put(place, page.clone());
+}
+
 /** The page of this version for an address, with its still, for browsers without such routes; undefined for other addresses. */
 export async function pageOf(build: string, { pathname, search }: URL): Promise<Response | undefined> {
   if (search !== '' || !pagePlaces.includes(pathname)) return undefined;
