@@ -27,7 +27,7 @@ const done: CommandResult = { state: 'done', message: '' };
 const heart = () => found('button');
 const filled = () => heart().getAttribute('aria-pressed');
 const sent = () => club.sent.map(({ want }) => want);
-const answered = (at: number, result = done) => club.sent[at]?.answer(result);
+const answered = (at: number, result: CommandResult = done) => club.sent[at]?.answer(result);
 
 beforeEach(async () => {
   Object.assign(club, { sent: [], want: 0 });
