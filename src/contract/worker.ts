@@ -29,9 +29,6 @@ export const pictureLimits = { count: 4_000, bytes: 120 * 1024 * 1024 } as const
 /** The most bytes of pictures fetched in advance, per day of the device (UTC): a few hundred small ones. */
 export const aheadBytesADay = 5_000_000;
 
-/** Whether a connection is a mobile one, by `navigator.connection.type`; not if the browser does not report it. */
-export const isMetered = (type = ''): boolean => /^(cellular|bluetooth|wimax)$/.test(type);
-
 /** The path prefix of the pictures that are cached. */
 export const picturePlace = '/media/pictures/';
 
@@ -58,7 +55,7 @@ export type WorkerMessage =
   /** Pictures to cache that were loaded before this worker was active. */
   | { type: 'CACHE_URLS'; urls: readonly string[] }
   /** Pictures to fetch in advance, after the app's own extras, in this order until `mostBytes` have arrived, and as long as the connection is one of the member's `choice`. */
-  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: 'always' | 'wifi' }
+  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: 'always' | 'wifi' | 'never' }
   /** Pictures to delete, by their address without width. */
   | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
   /** The page's CSP refused a frame that the club allows by now. */

@@ -1,5 +1,3 @@
-import { isMetered } from '#contract/worker.ts';
-
 type NetworkInformation = EventTarget & { saveData?: boolean; effectiveType?: string; type?: string };
 
 /** When the device may prefetch pictures; `wifi` is any connection except a mobile one. */
@@ -24,5 +22,5 @@ export const reportsConnection = (): boolean => networkInformation()?.type !== u
 /** Whether pictures may be prefetched now: never while the browser saves data. */
 export function mayFetchPictures(choice: PicturesAhead): boolean {
   if (choice === 'never' || sparesData()) return false;
-  return choice === 'always' || !isMetered(networkInformation()?.type);
+  return choice === 'always' || !/^(cellular|bluetooth|wimax)$/.test(networkInformation()?.type ?? '');
 }

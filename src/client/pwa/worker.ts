@@ -36,7 +36,7 @@ export async function fetchAhead(urls: readonly string[], nowMs: () => number): 
   await firstWorker();
   const mostBytes = bytesLeftAhead(nowMs());
   const choice = preference('picturesAhead');
-  if (isOutdatedWorker || mostBytes === 0 || choice === 'never' || !mayFetchPictures(choice)) return false;
+  if (isOutdatedWorker || mostBytes === 0 || !mayFetchPictures(choice)) return false;
   const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes, choice }, answerTimeoutMs, ({ bytes }) => {
     isOutdatedWorker = false;
     countBytesAhead(bytes, nowMs());
