@@ -114,6 +114,9 @@ export class MemoryCollection {
   rebase(state: CollectionState, places: Map<string, Line>): void {
     this.headOnly = false;
     this.state = state;
+    // Another tab has deleted rows that a still of this one may show.
+    const isShorter = (): boolean => [...this.lines.keys()].some((id) => !places.has(id));
+    if (this.opened && isServerCollection(this.name) && removes(this.name) && isShorter()) forgetStills();
     this.#replace(places);
     this.opened = true;
     const replay = this.pending;

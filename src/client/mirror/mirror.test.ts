@@ -3,7 +3,8 @@ import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newMirror, patch, row, seen, wipe } from '../../../tests/client/mirrors.ts';
-import type { TabNote } from './change.ts';
+import { stillKey } from '../device/stills.ts';
+import type { Change, TabNote } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
 
 beforeEach(wipe);
@@ -177,6 +178,29 @@ test('what comes while a collection is put in order is not lost when it is read 
   expect([lines.has('new'), lines.has('id7'), lines.size]).toEqual([true, false, 300]);
   await mirror.settled();
   expect([mirror.collection('regions').pending, mirror.collection('regions').lines.size]).toEqual([[], 300]);
+});
+
+test('a tab that follows another one’s deletion drops its stills, and keeps them otherwise', async () => {
+  const notes: TabNote[] = [];
+  const one = newMirror({ notifyTabs: (note) => notes.push(note) });
+  one.open('public');
+  await one.openCollection('regions');
+  one.apply(patch({ rows: [row('a'), row('b')] }));
+  await one.settled();
+  const two = newMirror();
+  two.open('public');
+  await two.openCollection('regions');
+  const follow = async (change: Change): Promise<boolean> => {
+    notes.length = 0;
+    one.apply(change);
+    await one.settled();
+    // Its own deletion has forgotten them already.
+    localStorage.setItem(stillKey('home'), 'mark');
+    for (const note of notes) await two.follow(note);
+    return localStorage.getItem(stillKey('home')) === null;
+  };
+  expect(await follow(patch({ from: 'c1', anew: false, rows: [row('c')], cursor: 'c2' }))).toBe(false);
+  expect(await follow(patch({ from: 'c2', anew: false, deleted: ['a'], cursor: 'c3' }))).toBe(true);
 });
 
 test('the slower one of two tabs drops its reply and reads what the other has written', async () => {
