@@ -54,7 +54,9 @@ onBothDatabases('a process that dies at any step of a draw', (fresh) => {
     const promised = await club.period();
     club.clock.nowMs = promised.draws_ms;
     const context = club.app.context;
-    await round(club, dying(context, at, when)).catch((error: Error) => expect(error.message).toBe('the process died'));
+    // The settlement names the period with it.
+    const died = ({ message, cause }: Error) => expect(cause instanceof Error ? cause.message : message).toBe('the process died');
+    await round(club, dying(context, at, when)).catch(died);
     await round(club, context);
     const [drawn] = await club.db.queries.selectFrom('periods').selectAll().orderBy('k').execute();
     expect(drawn).toMatchObject({ k: 1, state: 'drawn', settled: 1, commitment: promised.commitment });

@@ -4,6 +4,9 @@ import { playPaths, type SimCommand, type SimModel } from './sim-model.ts';
 /** Replies that say nothing about the outcome of a command. */
 const passing = [401, 429, 503];
 
+/** What no command is recognised by. */
+const secretFields: readonly string[] = ['paypassword', 'oldpaypwd', 'paypwd', 'bank_code'];
+
 type Told = { code: number; reason?: string; data: unknown };
 
 /** Commands with ids, as a client sends them: every reply about one, by whichever request, must be the same. */
@@ -68,11 +71,17 @@ export class SimCommands {
     for (const command of [...model.open]) if (path === undefined || command.path === path) await this.end(model, command);
   }
 
-  /** Sends another body with an id that was used: it must have no effect. */
+  /** Sends another body with an id that was used: it must have no effect. If it has nothing but secrets, the reply is the same: it tells nothing about them. */
   async reuse(model: SimModel, command: SimCommand): Promise<void> {
-    const [name = ''] = Object.keys(command.form);
+    const names = Object.keys(command.form);
+    const plain = names.find((one) => !secretFields.includes(one));
+    const name = plain ?? names[0] ?? '';
     const form = { ...command.form, [name]: `${command.form[name]}0` };
     const reply = await this.#line.post(command.path, form, { id: command.id, token: model.token });
+    if (plain === undefined) {
+      if (reply) this.#told(model, command, JSON.parse(reply.body));
+      return;
+    }
     const { reason } = reply ? JSON.parse(reply.body) : { reason: 'lost' };
     // Days may have passed since the last step, and the session with them: then it had no effect either.
     if (reason === 'auth') model.loggedOut = true;
