@@ -66,7 +66,7 @@ const afterFirstScreen =
 
 /** What begins when a page has come to rest; and the card of a command without a known outcome, which looks into the device's database. */
 const background =
-  /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|manifest|open-worker)|sync\/stream(-holder)?)\.ts|\/node_modules\/(eventsource-parser|workbox-window)\//;
+  /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|load-new-version|manifest|open-worker)|sync\/stream(-holder)?)\.ts|\/node_modules\/(eventsource-parser|workbox-window)\//;
 
 /**
  * Where what several screens need goes. What is only imported on demand has a file of its own, named after the

@@ -1,5 +1,5 @@
 import { client } from '../client.ts';
-import { readLocal, writeLocal } from '../device/local.ts';
+import { writeLocal } from '../device/local.ts';
 import { preference, watchPreference } from '../device/preferences.ts';
 import { currentSession, watchSession } from '../device/session.ts';
 import { dropStalePages, stillPlaceOf } from '../device/still-pages.ts';
@@ -20,7 +20,8 @@ const restMs = 2_000;
 /** On a first visit the worker caches pages and the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
 const again = { times: 3, afterMs: 8_000 };
 
-const forgotten = (): string | null => readLocal(forgottenKey);
+/** How often stills were deleted, in any tab: what was taken before must not be stored after. */
+let deletions = 0;
 /** How many deletions the screen does not show yet: it hears of a change in the task after it (mirror/view.ts). */
 let notDrawn = 0;
 /** The tab of the last still that was taken here. */
@@ -61,6 +62,7 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     notDrawn -= 1;
   };
   const takeAnew = (): void => {
+    deletions += 1;
     notDrawn += 1;
     drop();
     takeOnceSettled();
@@ -69,8 +71,8 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
     void yieldToMain().then(yieldToMain).then(drawn);
     takeAnew();
   });
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== forgottenKey) return;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== forgottenKey || newValue === null) return;
     // It may have been read, or its mark written, before this tab could see what the other one has done.
     if (taken) writeLocal(stillKey(taken), null);
     // This tab's rows follow those of the other one once they are stored (mirror.follow).
@@ -128,7 +130,7 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
     if (!root || !place) return true;
     const memberId = memberOfStorage();
     const fromMs = client().nowMs();
-    const before = forgotten();
+    const before = deletions;
     taken = place;
     const { lang } = document.documentElement;
     const read = pause && reading <= mostReadings ? await readInSlices(root, pause) : stillHtml(root, picture);
@@ -137,7 +139,7 @@ async function takeStill(pause?: () => Promise<void>): Promise<boolean> {
     const { html, classes, styles } = read;
     const terms = { fromMs, untilMs: confirmedMs(html, fromMs) + caps.profileAgeMs, width: window.screen.width };
     const still = { ...terms, lang, css: rulesFor(classes, [...styles.values()].join()), html, styles };
-    const isValid = (): boolean => forgotten() === before && memberOfStorage() === memberId;
+    const isValid = (): boolean => deletions === before && memberOfStorage() === memberId;
     return storeStill(place, { build: buildName(), memberId, id: client().newId() }, still, isValid).catch(() => true);
   }
 }

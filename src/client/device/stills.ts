@@ -11,7 +11,7 @@ export type StillPlace = (typeof stillPlaces)[number];
 
 export const stillKey = (place: StillPlace): string => `${localKeys.still}.${place}`;
 
-/** Changes whenever stills were deleted, in any tab: what was read before must not be stored after. */
+/** Written and removed again whenever stills are deleted, so that other tabs hear of it: a log-out leaves nothing. */
 export const forgottenKey = `${localKeys.still}.forgotten`;
 
 /** A place's valid marks, the newest last: two while one still takes another's place, as the page may be left in between. */
@@ -36,7 +36,7 @@ export function watchForgottenStills(onForgotten: () => void): void {
  * (`dropStalePages`).
  */
 export function forgetStills(places: readonly StillPlace[] = stillPlaces): void {
-  writeLocal(forgottenKey, `${Number(readLocal(forgottenKey)) + 1}`);
+  for (const value of ['now', null]) writeLocal(forgottenKey, value);
   for (const place of places) writeLocal(stillKey(place), null);
   for (const listener of listeners) listener();
 }
