@@ -49,6 +49,9 @@ export function commonHeaders(publicOrigin: string | undefined): Headers {
 /** On data replies, in case one is opened as a page. */
 export const dataHeaders: Headers = headersOf(policyOf({ 'frame-ancestors': ["'none'"] }), xFrameOptions({ action: 'deny' }));
 
+/** On a drawing, in case it is opened as a page: its policy says who may frame it, and it loads nothing that a referrer could be sent to. */
+export const drawingHeaders: Headers = headersOf(policyOf({ 'frame-ancestors': ["'none'"] }));
+
 /**
  * On pages and their files. `html` is the page's text: its inline scripts and styles are allowed by their hashes, and
  * nothing else inline is. Besides the club's own pages only `frameOrigins` (the setting frame_origins) may be framed: the

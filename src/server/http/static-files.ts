@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-fields.ts';
-import { dataHeaders, framedPageHeaders, type Headers, pageHeaders, workerHeaders } from './security-headers.ts';
+import { dataHeaders, drawingHeaders, framedPageHeaders, type Headers, pageHeaders, workerHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,6 +73,7 @@ export function registerStaticFiles(
       }
       const others = shortPolicyOf(name);
       if (others) reply.headers(others);
+      if (others === drawingHeaders) reply.removeHeader('referrer-policy');
       const caching = cacheControlOf(name);
       reply.header('cache-control', caching);
       // Some ninety replies of a first visit. Nothing asks whether a file that never changes has changed; and a script or style may load from
@@ -99,7 +100,7 @@ const obeysPolicy = (name: string): boolean => name.endsWith('.html');
 
 /** An SVG can be opened as a page, but needs nothing then; the worker is requested at every start. */
 function shortPolicyOf(name: string): Headers | undefined {
-  if (name.endsWith('.svg')) return dataHeaders;
+  if (name.endsWith('.svg')) return drawingHeaders;
   return name === '/sw.js' ? workerHeaders : undefined;
 }
 
