@@ -296,6 +296,7 @@ test('documents and scripts have a policy, and other files do not pay for one', 
   expect(await policyOf('/sw.js')).toContain("script-src 'self';connect-src 'self';");
   // A first visit fetches seventeen of them.
   expect(await policyOf('/icons/icon.svg')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect((await club.ask('/sw.js')).headers['content-type']).toBe('text/javascript');
   // It loads nothing: there is nobody to whom a referrer could be sent.
   expect(Object.keys((await club.ask('/icons/icon.svg')).headers)).not.toContain('referrer-policy');
   for (const path of ['/assets/main-abc123.js', '/manifest.webmanifest']) expect(await policyOf(path), path).toBeUndefined();

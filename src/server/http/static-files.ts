@@ -54,6 +54,10 @@ export function registerStaticFiles(
     const path = pathOf(request);
     if (!isElsewhere(path) && (obeysPolicy(path) || !hasExtension(path))) request.frameOrigins = await framed();
   });
+  // Modules and workers are read as UTF-8 whatever this says, and thirty of them come with a first visit. The plugin names their type last.
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.getHeader('content-type') === 'application/javascript; charset=utf-8') reply.header('content-type', 'text/javascript');
+  });
   app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
