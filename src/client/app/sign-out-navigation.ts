@@ -12,6 +12,8 @@ const inactive = msg({ message: 'Offline account', comment: 'The club has switch
 /** After a sign-out, which has deleted the member's data: shows /Login and the matching message (T3, T6, T24, X1, X5). */
 export function goToLogIn(router: ClubRouter, { why, message }: SignOut): void {
   void router.navigate({ to: '/Login', replace: true });
+  // Another tab may have told of a doubt that this one's reply has settled.
+  if (why === 'password' || why === 'closed') leftInDoubt.set(undefined);
   if (why === 'inactive') toast(i18n._(inactive), 'bad');
   else if (why === 'password' || why === 'closed') toast(message, 'good');
   else if (why !== 'auth' && why !== 'log-out') leftInDoubt.set(why);
