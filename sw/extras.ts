@@ -1,5 +1,4 @@
 import { cacheNames, languageNote } from '#contract/worker.ts';
-import { type AheadChoice, mayFetchAhead } from './may-fetch-ahead.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
 import { receive } from './receive.ts';
@@ -86,16 +85,16 @@ export async function storeMessages(): Promise<void> {
 
 /**
  * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
- * the server or the cache did not answer, the connection is none of the member's choice, or a newer worker is waiting.
+ * the server or the cache did not answer, `mayGoOn` says no before a file, or a newer worker is waiting.
  */
-export async function storeExtras(mostBytes: number, choice?: AheadChoice): Promise<{ bytes: number; whole: boolean }> {
+export async function storeExtras(mostBytes: number, mayGoOn: () => boolean = () => true): Promise<{ bytes: number; whole: boolean }> {
   const arrived = { bytes: 0 };
-  const whole = await storeEach(mostBytes, choice, arrived).catch(() => false);
+  const whole = await storeEach(mostBytes, mayGoOn, arrived).catch(() => false);
   return { ...arrived, whole };
 }
 
 /** Returns whether all of them are cached; `arrived` also counts what came before one failed. */
-async function storeEach(mostBytes: number, choice: AheadChoice, arrived: { bytes: number }): Promise<boolean> {
+async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { bytes: number }): Promise<boolean> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
     ...Object.entries(pictures),
@@ -107,7 +106,7 @@ async function storeEach(mostBytes: number, choice: AheadChoice, arrived: { byte
   const cached = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)));
   for (const [path, hash] of wanted) {
     if (cached.has(keyOf(path, hash))) continue;
-    if (arrived.bytes >= mostBytes || hasStoodDown() || !mayFetchAhead(choice)) return false;
+    if (arrived.bytes >= mostBytes || hasStoodDown() || !mayGoOn()) return false;
     const { bytes, isStored } = await store(cache, path, hash);
     arrived.bytes += bytes;
     if (!isStored) return false;

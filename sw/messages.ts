@@ -1,6 +1,6 @@
+import { mayFetchAhead } from '#contract/fetch-ahead.ts';
 import type { WorkerAnswers, WorkerMessage } from '#contract/worker.ts';
 import { storeExtras, storeMessages, storeUsed } from './extras.ts';
-import { mayFetchAhead } from './may-fetch-ahead.ts';
 import { restorePages } from './pages.ts';
 import { drop, standDown, storeAll } from './pictures.ts';
 import { pageRevision, renewShell, shellPage, storeShell } from './shell.ts';
@@ -38,8 +38,11 @@ async function fetchAhead({
   mostBytes,
   choice,
 }: WorkerMessage & { type: 'FETCH_AHEAD' }): Promise<{ bytes: number; whole: boolean }> {
-  const extras = await storeExtras(mostBytes, choice);
-  if (!mayFetchAhead(choice)) return { ...extras, whole: false };
+  // The page has asked before its message, but the device may have left its Wi-Fi since. Pages of earlier releases do not say the member's choice.
+  const mayGoOn = (): boolean =>
+    mayFetchAhead(choice ?? 'always', (navigator as { connection?: { saveData?: boolean; type?: string } }).connection);
+  const extras = await storeExtras(mostBytes, mayGoOn);
+  if (!mayGoOn()) return { ...extras, whole: false };
   const pictures = await storeAll(urls, mostBytes - extras.bytes);
   return { bytes: extras.bytes + pictures.bytes, whole: extras.whole && pictures.whole };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { cacheNames, languageNote, pageCacheOf } from '#contract/worker.ts';
+import { cacheNames, languageNote, pageCacheOf, type WorkerMessage } from '#contract/worker.ts';
 import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
 const caches = memoryCaches();
@@ -36,6 +36,20 @@ async function worker(version: string) {
   const [shell, extras, old] = await Promise.all([import('./shell.ts'), import('./extras.ts'), import('./old-chunks.ts')]);
   shell.serveShell(shellOf(version));
   return { ...shell, ...extras, ...old };
+}
+
+/** The worker listens to pages: sends it a message as one, and returns its answer. */
+async function listening(): Promise<(message: WorkerMessage) => Promise<unknown>> {
+  let hear: (event: object) => void = () => undefined;
+  Object.assign(self, { addEventListener: (_: string, listener: typeof hear) => (hear = listener) });
+  (await import('./messages.ts')).listenToPages();
+  return async (data) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const postMessage = vi.fn();
+    hear({ data, ports: [{ postMessage }], waitUntil: (all: Promise<unknown>) => (work = all) });
+    await work;
+    return postMessage.mock.calls[0]?.[0];
+  };
 }
 
 const extrasCached = () => [...(caches.all.get(cacheNames.extras)?.entries.keys() ?? [])].map((url) => url.slice(origin.length)).sort();
@@ -166,10 +180,12 @@ test.each([
   ['Wi-Fi is left', 'wifi', { type: 'cellular' }, false],
   ['the data saver is turned on', 'always', { saveData: true }, false],
   ['Wi-Fi is left, and the member wants them on any connection', 'always', { type: 'cellular' }, true],
+  ['Wi-Fi is left, and a page of an earlier release does not say what the member wants', undefined, { type: 'cellular' }, true],
 ] as const)('extras are fetched in advance only as long as the member wants it: %s', async (_, choice, becomes, goesOn) => {
   deploy('one');
-  const { storeExtras, storeShell } = await worker('one');
+  const { storeShell } = await worker('one');
   await storeShell('first');
+  const fetchAhead = await listening();
   const { fetch } = globalThis;
   const connection: { type?: string; saveData?: boolean } = { type: 'wifi' };
   vi.stubGlobal('navigator', { connection });
@@ -178,7 +194,9 @@ test.each([
     Object.assign(connection, becomes);
     return fetch(path);
   });
-  expect(await storeExtras(100_000, choice)).toEqual(goesOn ? { bytes: 5000, whole: true } : { bytes: 1000, whole: false });
+  expect(await fetchAhead({ type: 'FETCH_AHEAD', urls: [], mostBytes: 100_000, ...(choice && { choice }) })).toEqual(
+    goesOn ? { bytes: 5000, whole: true } : { bytes: 1000, whole: false },
+  );
 });
 
 test('of an extra that breaks off counts what came, and what came before it', async () => {

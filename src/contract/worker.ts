@@ -1,3 +1,5 @@
+import type { AheadChoice } from './fetch-ahead.ts';
+
 /**
  * What a page and its service worker share. Each may be of a different release, and caches outlive both: definitions here may be added, but
  * never change their meaning.
@@ -55,7 +57,7 @@ export type WorkerMessage =
   /** Pictures to cache that were loaded before this worker was active. */
   | { type: 'CACHE_URLS'; urls: readonly string[] }
   /** Pictures to fetch in advance, after the app's own extras, in this order until `mostBytes` have arrived, and as long as the connection is one of the member's `choice`. */
-  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: 'always' | 'wifi' | 'never' }
+  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: AheadChoice }
   /** Pictures to delete, by their address without width. */
   | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
   /** The page's CSP refused a frame that the club allows by now. */

@@ -34,15 +34,21 @@ async function enter({ token, tokensso }: SessionReply): Promise<void> {
   }
 }
 
-/** Gets a session by one of the calls that open one, and enters with it. `before`: what has to be over before anybody is in. */
+/** `before`: what has to be over before anybody is in. `timeoutMs`: in place of a command's. */
+type Entering = { before?: () => Promise<void>; timeoutMs?: number };
+
+/** Gets a session by one of the calls that open one, and enters with it. */
 export function enterBy(
   call: Call<string, v.ObjectEntries, SessionReply>,
   given: Record<string, string>,
-  before?: () => Promise<void>,
+  { before, timeoutMs }: Entering = {},
 ): Promise<CommandResult> {
   return outcomeOf(async () => {
     const fields = { ...given, ...referral(), lang: wireLanguage() };
-    const { data, message } = await postCommand(call, fields, { session: null, quiet: true, takesCookie: true });
+    const { data, message } = await postCommand(call, fields, {
+      ...{ session: null, quiet: true, takesCookie: true },
+      ...(timeoutMs && { timeoutMs }),
+    });
     await before?.();
     await enter(data);
     return message;

@@ -6,7 +6,9 @@ import { signOut } from './sign-out.ts';
 
 /** Checklist E18, T7: with the address parameters that the boot took out of the address bar. */
 export const logInThird = (given: { sso: string; username: string }): Promise<CommandResult> =>
-  enterBy(logInThirdCall, given, async () => {
-    // Whoever was logged in is signed out as by a log-out: two members are never mixed on one device (O12).
-    if (currentSession()) await signOut({ why: 'log-out', message: '' });
+  enterBy(logInThirdCall, given, {
+    before: async () => {
+      // Whoever was logged in is signed out as by a log-out: two members are never mixed on one device (O12).
+      if (currentSession()) await signOut({ why: 'log-out', message: '' });
+    },
   });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { currentSession, recheckSession } from '../device/session.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -59,4 +59,21 @@ test.each([
   const asked = losing(logIn);
   expect(await register(given)).toEqual({ state: 'unknown' });
   expect([currentSession(), asked.length]).toEqual([null, 2]);
+});
+
+test('the log-in after a registration without a reply is over after ten seconds: the member has waited already', async () => {
+  vi.useFakeTimers();
+  const asked = losing('lost');
+  stubClub(async ({ path, request: { signal } }) => {
+    asked.push(path);
+    if (!/login/i.test(path)) throw new TypeError('Failed to fetch');
+    return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+  });
+  const ended = vi.fn();
+  void register(given).then(ended);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect([asked.length, ended.mock.calls]).toEqual([2, []]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ended.mock.calls).toEqual([[{ state: 'unknown' }]]);
+  vi.useRealTimers();
 });

@@ -1,7 +1,10 @@
+import { logInCall } from '#contract/commands/log-in.ts';
 import { registerCall } from '#contract/commands/register.ts';
 import { enterBy } from './enter.ts';
-import { logIn } from './log-in.ts';
 import type { CommandResult } from './outcome.ts';
+
+/** The member has waited for the first reply already, in ms. */
+const askTimeoutMs = 10_000;
 
 /**
  * Checklist E17, T1. Without a reply the member may exist by now, and registering again would find the name taken: one log-in with the
@@ -11,6 +14,6 @@ export async function register(given: { username: string; password: string; code
   const result = await enterBy(registerCall, given);
   if (result.state !== 'unknown') return result;
   const { username, password } = given;
-  const entered = await logIn({ username, password });
+  const entered = await enterBy(logInCall, { username, password }, { timeoutMs: askTimeoutMs });
   return entered.state === 'done' ? entered : result;
 }

@@ -67,11 +67,11 @@ function withDoubt(how: SignOut, open: readonly OutboxEntry[]): SignOut {
 /** This member's commands without an outcome: those of this page, and those that only the device knows, from before a reload or of another tab. */
 async function withoutOutcome(memberId: string | undefined, here: readonly OpenCommand[]): Promise<OutboxEntry[]> {
   const stored = memberId === undefined ? [] : await outbox(memberId).catch(() => []);
-  const known = new Map(here.map((one) => [one.id, one]));
+  const known = new Set(here.map(({ id }) => id));
   return [...stored.filter(({ id, end }) => !end && !known.has(id)), ...here.filter(({ now }) => isUnresolvedState(now))];
 }
 
-async function wipe(why: SignOut): Promise<void> {
+async function wipe(asked: SignOut): Promise<void> {
   const session = currentSession();
   const here = openCommands.get();
   signedOutHere = true;
@@ -81,7 +81,7 @@ async function wipe(why: SignOut): Promise<void> {
   dropCommands();
   // The copy is closed here, in the same task: nothing of the member's is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
-  const how = why.why === 'auth' ? withDoubt(why, await withoutOutcome(session?.memberId, here)) : why;
+  const how = asked.why === 'auth' ? withDoubt(asked, await withoutOutcome(session?.memberId, here)) : asked;
   broadcast({ kind: 'left', of: sessionName(session?.token), why: how.why, message: how.message });
   client().left(how);
   await Promise.allSettled([

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AheadChoice } from '#contract/fetch-ahead.ts';
 import { aheadBytesADay } from '#contract/worker.ts';
 import { bytesFetchedAhead, bytesLeftAhead, countBytesAhead } from './ahead-bytes.ts';
-import { mayFetchPictures, type PicturesAhead } from './data-saving.ts';
+import { mayFetchPictures } from './data-saving.ts';
 
 const noon = Date.UTC(2026, 10, 22, 12);
 const dayMs = 86_400_000;
@@ -25,7 +26,7 @@ test.each(['', 'x', ':', '20779:-5', '20779:1.5', '20779:1e99'])('a count that c
 
 const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
-test.each<[string, object | undefined, Record<PicturesAhead, boolean>]>([
+test.each<[string, object | undefined, Record<AheadChoice, boolean>]>([
   ['over mobile data', { type: 'cellular' }, { always: true, wifi: false, never: false }],
   ['on Wi-Fi', { type: 'wifi' }, { always: true, wifi: true, never: false }],
   ['if the browser does not report the connection', undefined, { always: true, wifi: true, never: false }],

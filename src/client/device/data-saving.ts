@@ -1,7 +1,6 @@
-type NetworkInformation = EventTarget & { saveData?: boolean; effectiveType?: string; type?: string };
+import { type AheadChoice, mayFetchAhead } from '#contract/fetch-ahead.ts';
 
-/** When the device may prefetch pictures; `wifi` is any connection except a mobile one. */
-export type PicturesAhead = 'always' | 'wifi' | 'never';
+type NetworkInformation = EventTarget & { saveData?: boolean; effectiveType?: string; type?: string };
 
 const networkInformation = (): NetworkInformation | undefined => (navigator as Navigator & { connection?: NetworkInformation }).connection;
 
@@ -20,7 +19,4 @@ export function watchConnection(changed: () => void): void {
 export const reportsConnection = (): boolean => networkInformation()?.type !== undefined;
 
 /** Whether pictures may be prefetched now: never while the browser saves data. */
-export function mayFetchPictures(choice: PicturesAhead): boolean {
-  if (choice === 'never' || sparesData()) return false;
-  return choice === 'always' || !/^(cellular|bluetooth|wimax)$/.test(networkInformation()?.type ?? '');
-}
+export const mayFetchPictures = (choice: AheadChoice): boolean => mayFetchAhead(choice, networkInformation());

@@ -1,5 +1,5 @@
+import type { AheadChoice } from '#contract/fetch-ahead.ts';
 import { type LanguageCode, languages } from '#contract/languages.ts';
-import type { PicturesAhead } from './data-saving.ts';
 import { localKeys } from './keys.ts';
 import { readLocal, writeLocal } from './local.ts';
 import { type ReadMarks, readMarksFrom } from './read-marks.ts';
@@ -35,7 +35,7 @@ export type Preferences = {
   draft: string;
   /** Ids of messages that the member does not want to see, the newest first. */
   hiddenMessages: readonly string[];
-  picturesAhead: PicturesAhead;
+  picturesAhead: AheadChoice;
   /** What was searched for, the newest first. */
   recentWords: readonly string[];
 };

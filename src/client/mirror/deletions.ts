@@ -1,4 +1,4 @@
-/** As many as are remembered; more are on their way at once only after a reply that is older than any request may be. */
+/** So many are remembered, the last ones: a request is over after ten seconds, and a club that deletes more in that time is pulled anew. */
 const mostIds = 1_000;
 
 /** The rows of a collection that were deleted of late: a reply that is overtaken by its deletion must not bring a row back. */

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastKind = 'plain' | 'good' | 'bad';
-export type Toast = { id: number; text: string; kind: ToastKind /** It was read out in the open dialog. */; said?: true };
+export type Toast = {
+  id: number;
+  text: string;
+  kind: ToastKind;
+  /** It was read out in the open dialog. */
+  said?: true;
+};
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
