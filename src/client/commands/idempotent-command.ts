@@ -16,7 +16,7 @@ import { beginCommand, dropCommand, isUnresolved, openCommand, openCommands, set
 import type { OnceResult } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
-import { signOut } from './sign-out.ts';
+import { explainSignOut, signOut } from './sign-out.ts';
 
 /** After this time without a reply the member is told that the outcome is unknown, and the server's record is requested. */
 const slowMs = 8_000;
@@ -187,7 +187,7 @@ async function finish<Reply>(command: IdempotentCommand<Reply>, id: string, end:
   if (!end) return;
   if (!isUnresolved(id)) {
     // Another request, or another tab, learned first that the session is over: only this reply knows why.
-    if (end.state === 'done' && command.signsOut && !currentSession()) client().left({ why: command.signsOut, message: end.message });
+    if (end.state === 'done' && command.signsOut && !currentSession()) explainSignOut({ why: command.signsOut, message: end.message });
     return;
   }
   if (end.state === 'done') applyReply(command, openCommand(id)?.fields ?? {}, end.data, source);

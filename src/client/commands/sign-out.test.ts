@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sharedPicture } from '#contract/shared-picture.ts';
 import { cacheNames } from '#contract/worker.ts';
 import { fillPages, memoryCaches } from '../../../sw/memory-caches.ts';
@@ -17,7 +17,7 @@ import { statementMark, storeStatementMark } from '../device/statement-marks.ts'
 import { mirror } from '../mirror/instance.ts';
 import { beginCommand } from './open-commands.ts';
 import { sessionName } from './session-name.ts';
-import { followSignOut, type SignOut, signOut } from './sign-out.ts';
+import { explainSignOut, followSignOut, type SignOut, signOut } from './sign-out.ts';
 
 const canary = 'CANARY-7f3a';
 let navigated: SignOut[] = [];
@@ -173,8 +173,8 @@ test('a tab that stood still and hears late of a log-out takes over the session 
   expect([navigated, (await outbox('memberone')).length]).toEqual([[], 1]);
 });
 
-test('what tabs tell each other names the session without its token', async () => {
-  await settleIn();
+/** What this tab tells the others from now on. */
+function heardByTabs(): string[] {
   const told: string[] = [];
   vi.stubGlobal(
     'BroadcastChannel',
@@ -183,8 +183,14 @@ test('what tabs tell each other names the session without its token', async () =
     },
   );
   joinTabs(() => undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return told;
+}
+
+test('what tabs tell each other names the session without its token', async () => {
+  await settleIn();
+  const told = heardByTabs();
   await signOut({ why: 'log-out', message: '' });
-  vi.unstubAllGlobals();
   expect(told).toEqual([JSON.stringify({ kind: 'left', of: sessionName(`${canary}-token`), why: 'log-out', message: '' })]);
   expect(told[0]).not.toContain(canary);
   expect(sessionName('another-token')).not.toBe(sessionName(`${canary}-token`));
@@ -237,4 +243,20 @@ test('another tab that learns of the end by a refusal does not replace what this
   await followSignOut({ of: sessionName(`${canary}-token`), why: 'auth', message: 'xác thực lỗi' });
   expect(navigated.map(({ why }) => why)).toEqual(['closed', 'auth']);
   expect(currentSession()).toBeNull();
+});
+
+test('the reply that comes while a refusal is still being looked into is what is said, here and in other tabs', async () => {
+  await settleIn();
+  await persistCommand({ id: 'c', memberId: 'memberone', call: 'forget-member', fields: {}, atMs: 1 }, async () => undefined);
+  const told = heardByTabs();
+  const closed = { why: 'closed', message: 'Closed' } as const;
+  const ended = signOut({ why: 'auth', message: '' });
+  explainSignOut(closed);
+  await ended;
+  await followSignOut({ of: '', why: 'closed-unknown', message: '' });
+  expect(navigated).toEqual([closed]);
+  expect(told.map((one) => JSON.parse(one).why)).toEqual(['closed']);
+  storeSession({ token: 'next', tokensso: 'next', memberId: 'memberone' });
+  await signOut({ why: 'auth', message: 'Over' });
+  expect(navigated.at(-1)).toEqual({ why: 'auth', message: 'Over' });
 });

@@ -43,9 +43,19 @@ let signingOut: Promise<void> | undefined;
 
 /** Nobody has logged in since this page itself signed out, and said why. */
 let signedOutHere = false;
+/** Why the session has ended, by the reply of the command that ended it: no refusal, nor another tab, says more. */
+let known: SignOut | undefined;
 watchSession(() => {
-  if (currentSession()) signedOutHere = false;
+  if (!currentSession()) return;
+  signedOutHere = false;
+  known = undefined;
 });
+
+/** The reply has come of the command that ended the session, after a refusal or another tab had told of the end. */
+export function explainSignOut(how: SignOut): void {
+  known = how;
+  client().left(how);
+}
 
 /**
  * Signs out: deletes everything of the member's on this device (checklist T2, O12-O15), also offline, notifies the other tabs, and
@@ -81,9 +91,11 @@ async function wipe(asked: SignOut): Promise<void> {
   dropCommands();
   // The copy is closed here, in the same task: nothing of the member's is shown from now on.
   const forgotten = forgetMemberCopy(session?.memberId ?? null);
-  const how = asked.why === 'auth' ? withDoubt(asked, await withoutOutcome(session?.memberId, here)) : asked;
+  const told = asked.why === 'auth' ? withDoubt(asked, await withoutOutcome(session?.memberId, here)) : asked;
+  // That takes a moment, in which the reply may have come.
+  const how = known ?? told;
   broadcast({ kind: 'left', of: sessionName(session?.token), why: how.why, message: how.message });
-  client().left(how);
+  if (!known) client().left(how);
   await Promise.allSettled([
     forgotten,
     clearOutbox(),
@@ -100,7 +112,7 @@ async function wipe(asked: SignOut): Promise<void> {
 /** Another tab has signed out of the session `of`: this page does too. */
 export async function followSignOut({ of, why, message }: SignOut & { of: string }): Promise<void> {
   // The server ends the sessions of all tabs at once: the page that asked for it has the reply, which another tab's refusal must not replace.
-  if (signedOutHere) return;
+  if (signedOutHere || known) return;
   recheckSession();
   const now = currentSession();
   // A page that stood still hears of it late: somebody may have logged in since.
