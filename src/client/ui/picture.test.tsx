@@ -34,21 +34,75 @@ test('one that was shown before is not drawn once more when it has come', async 
   expect(drawnAgain).not.toHaveBeenCalled();
 });
 
+const image = (container: HTMLElement): HTMLElement => container.querySelector('img') as HTMLElement;
+
+/** The picture in `container` comes, `duration` ms after the browser asked for it. */
+async function comes(container: HTMLElement, duration: number): Promise<void> {
+  const asked = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ duration } as PerformanceEntry]);
+  Object.defineProperty(image(container), 'naturalWidth', { value: 320 });
+  Object.defineProperty(image(container), 'currentSrc', { value: 'http://localhost/one.webp' });
+  await happens(image(container), new Event('load'));
+  expect(asked).toHaveBeenCalledWith('http://localhost/one.webp', 'resource');
+  asked.mockRestore();
+}
+
 test.each([
   [40, false],
   [700, true],
 ])('a picture that took %i ms to come fades in: %s', async (duration, fades) => {
-  const asked = vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ duration } as PerformanceEntry]);
   const files = { base: '/media/pictures/from-far', widths: [320], width: 320, height: 320, colour: '#123456' };
   const { container } = await draw(<Picture key={duration} picture={{ ...files, base: `${files.base}${duration}` }} alt="" />);
-  const image = container.querySelector('img') as HTMLElement;
-  Object.defineProperty(image, 'naturalWidth', { value: 320 });
-  Object.defineProperty(image, 'currentSrc', { value: 'http://localhost/one.webp' });
-  expect(image.classList).not.toContain(styles.shown);
-  await happens(image, new Event('load'));
-  expect(asked).toHaveBeenCalledWith('http://localhost/one.webp', 'resource');
-  expect(image.classList).toContain(styles.shown);
-  expect(image.classList.contains(styles.atOnce ?? '')).toBe(!fades);
+  expect(image(container).classList).not.toContain(styles.shown);
+  await comes(container, duration);
+  expect(image(container).classList).toContain(styles.shown);
+  expect(image(container).classList.contains(styles.atOnce ?? '')).toBe(!fades);
+});
+
+test('after one that came at once the next ones have no blur, after a slow one they have it again', async () => {
+  const { container, show } = await draw(picture('/media/pictures/here'));
+  await comes(container, 40);
+  await show(picture('/media/pictures/next'));
+  expect(blurs(container)).toBe(false);
+  await comes(container, 700);
+  await show(picture('/media/pictures/after-it'));
+  expect(blurs(container)).toBe(true);
+});
+
+test('no picture is rendered again because it has come, and it stays shown when it is rendered again', async () => {
+  const renders = vi.fn();
+  const one = (alt: string) => (
+    <Profiler id="picture" onRender={renders}>
+      <Picture picture={{ base: '/media/pictures/once', widths: [320], width: 320, height: 320, colour: '#123456' }} alt={alt} />
+    </Profiler>
+  );
+  const { container, show } = await draw(one('a'));
+  renders.mockClear();
+  await comes(container, 700);
+  expect(renders).not.toHaveBeenCalled();
+  await show(one('b'));
+  expect(image(container).classList).toContain(styles.shown);
+});
+
+test('another picture in the same place is shown when it has come, not before', async () => {
+  const files = { widths: [320], width: 320, height: 320, colour: '#123456' };
+  const { container, show } = await draw(<Picture picture={{ ...files, base: '/media/pictures/old' }} alt="" />);
+  await comes(container, 700);
+  await show(<Picture picture={{ ...files, base: '/media/pictures/replaced' }} alt="" />);
+  expect(image(container).classList).not.toContain(styles.shown);
+  await comes(container, 700);
+  expect(image(container).classList).toContain(styles.shown);
+});
+
+test('when the browser’s list of requests is full it is emptied: no request would be noted after that', async () => {
+  const listens = vi.spyOn(performance, 'addEventListener');
+  const emptied = vi.spyOn(performance, 'clearResourceTimings').mockReturnValue();
+  vi.resetModules();
+  await import('./picture.tsx');
+  const [name, full] = listens.mock.calls[0] ?? [];
+  expect(name).toBe('resourcetimingbufferfull');
+  (full as () => void)();
+  expect(emptied).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 test('one that was shown before but is gone since has its blur again', async () => {

@@ -27,23 +27,23 @@ type PictureProps = {
   className?: string;
 };
 
-type State = {
-  base: string | undefined;
-  is: 'waiting' | 'shown' | 'failed';
-  /** Whether it appears slowly: not if it came at once, from this device. */
-  fades: boolean;
-  /** How often it was requested again. */
-  asked: number;
-};
+/** The last request for `base` that failed, and how often it was made again. */
+type Failure = { base: string | undefined; isNow: boolean; times: number };
 
 /** A picture that was here sooner than this does not fade in, in ms: twenty fades keep a slow phone drawing while its member taps. */
 const atOnceWithinMs = 100;
+
+// The browser notes 250 requests, and none after them.
+performance.addEventListener?.('resourcetimingbufferfull', () => performance.clearResourceTimings());
 
 /** By the browser's own clock: the page may have heard of it much later. */
 function cameAtOnce(address: string): boolean {
   const asked = performance.getEntriesByName(address, 'resource').at(-1);
   return asked !== undefined && asked.duration < atOnceWithinMs;
 }
+
+/** Whether the last picture that came was here at once: then the next ones will be, too. */
+let lastCameAtOnce = false;
 
 /** Pictures that this visit has already shown: they appear at once, without fading in again. */
 const shownBefore = new Set<string>();
@@ -66,28 +66,31 @@ export function Picture({
 }: PictureProps) {
   const base = picture?.base;
   const [frame, isNear] = useNearWindow<HTMLDivElement>(priority, base);
-  const [state, setState] = useState<State>({ base, is: 'waiting', fades: true, asked: 0 });
-  const known = base !== undefined && shownBefore.has(base) ? 'shown' : 'waiting';
-  const is = state.base === base && state.is !== 'waiting' ? state.is : known;
+  const [failure, setFailure] = useState<Failure>({ base, isNow: false, times: 0 });
+  const isFailed = failure.isNow && failure.base === base;
+  const isKnown = base !== undefined && shownBefore.has(base);
   // A picture that could not be loaded offline is requested again once there is a network.
   useEffect(() => {
-    if (is !== 'failed') return;
-    const retry = () => setState(({ asked }) => ({ base, is: 'waiting', fades: true, asked: asked + 1 }));
+    if (!isFailed) return;
+    const retry = () => setFailure(({ times }) => ({ base, isNow: false, times: times + 1 }));
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [is, base]);
-  // Its blur is a second picture to decode: not for one that comes back from memory and covers all of it.
-  const [covered] = useState(is === 'shown' && fit === 'cover');
-  const blur = covered && is === 'shown' ? undefined : picture?.blur;
+  }, [isFailed, base]);
+  // Its blur is a second picture to decode: not for one that is here at once and covers all of it.
+  const [isBare] = useState(fit === 'cover' && (isKnown || lastCameAtOnce));
+  const blur = isBare && !isFailed ? undefined : picture?.blur;
+  const failed = () => setFailure(({ times }) => ({ base, isNow: true, times }));
   const came = (image: HTMLImageElement) => {
     // A single pixel instead: the worker could not get it either (sw/pictures.ts).
-    const failed = image.naturalWidth <= 1;
-    if (is === 'shown' && !failed) return;
-    if (base !== undefined && !failed) shownBefore.add(base);
-    setState(({ asked }) => ({ base, is: failed ? 'failed' : 'shown', fades: !cameAtOnce(image.currentSrc), asked }));
+    if (image.naturalWidth <= 1) return failed();
+    if (image.classList.contains(styles.shown ?? '')) return;
+    lastCameAtOnce = cameAtOnce(image.currentSrc);
+    if (base !== undefined) shownBefore.add(base);
+    // Not by another render: forty pictures would each take one.
+    image.className = classNames(image.className, styles.shown, lastCameAtOnce && styles.atOnce);
   };
   // The new request has another URL: otherwise the page would use the previous result.
-  const again = state.asked > 0 ? `?again=${state.asked}` : '';
+  const again = failure.times > 0 ? `?again=${failure.times}` : '';
   return (
     <div
       ref={frame}
@@ -95,20 +98,16 @@ export function Picture({
       style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: blur && `url("${blur}")` }}
       data-shared={shared}
     >
-      {picture && is !== 'failed' ? (
+      {picture && !isFailed ? (
         // While nothing may be asked for, no element: without a source it would be drawn as text, with three elements more.
         (isNear || alt !== '' || (isOfAge() && mayBeAskedFor(base))) && (
           <img
+            key={base}
             // A picture from a cache may have loaded before React listens.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 1 && is === 'waiting') came(image);
+              if (image?.complete && image.naturalWidth > 1) came(image);
             }}
-            className={classNames(
-              styles.image,
-              fit === 'whole' && styles.whole,
-              is === 'shown' && styles.shown,
-              (priority || !state.fades) && styles.atOnce,
-            )}
+            className={classNames(styles.image, fit === 'whole' && styles.whole, isKnown && styles.shown, priority && styles.atOnce)}
             srcSet={isNear ? srcSetOf(picture, again) : undefined}
             sizes={sizes}
             src={isNear ? pictureUrl(picture, 480) + again : undefined}
@@ -120,7 +119,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             onLoad={(event) => came(event.currentTarget)}
-            onError={() => setState(({ asked }) => ({ base, is: 'failed', fades: true, asked }))}
+            onError={failed}
           />
         )
       ) : (
