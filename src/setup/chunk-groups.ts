@@ -40,6 +40,7 @@ const smallParts =
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {
   if (smallParts.test(moduleId)) return 'tabs';
+  if (/\/screens\/cities\/(choose-detail|city-picture)\./.test(moduleId)) return 'city';
   // Moves to people's pages alone.
   if (moduleId.includes('/client/ui/moving-picture.')) return 'people';
   const folder = /\/src\/client\/screens\/([^/]+)\//.exec(moduleId)?.[1];
@@ -68,13 +69,25 @@ const afterFirstScreen =
 const background =
   /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|load-new-version|manifest|open-worker)|sync\/stream(-holder)?)\.ts|\/node_modules\/(eventsource-parser|workbox-window)\//;
 
+/** What sends, saves and stores. */
+const acts = /\/src\/client\/(commands\/|net\/http\.|device\/(saved-videos|open-device)\.|pwa\/worker\.)/;
+
+/** Whether a module can't be loaded without what acts. */
+function needsActing(moduleId: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1], seen = new Set<string>()): boolean {
+  if (seen.has(moduleId)) return false;
+  seen.add(moduleId);
+  return acts.test(moduleId) || (context.getModuleInfo(moduleId)?.importedIds ?? []).some((id) => needsActing(id, context, seen));
+}
+
 /**
- * Where what several screens need goes. What is only imported on demand has a file of its own, named after the
- * module that is imported; a module that others import as well must stay in their file, or the two files would import each other.
+ * Where what several screens need goes: what acts has a file of its own, since it brings what is loaded after the first screen along, which a screen
+ * that only shows something does without. What is only imported on demand has one, too, named after the module that is imported; a
+ * module that others import as well must stay in their file, or the two files would import each other.
  */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
   const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
-  return dynamicImporters.length > 0 && importers.length === 0 ? basename(moduleId).replace(/\.\w+$/, '') : 'shared';
+  if (dynamicImporters.length > 0 && importers.length === 0) return basename(moduleId).replace(/\.\w+$/, '');
+  return needsActing(moduleId, context) ? 'actions' : 'shared';
 };
 
 /** Priorities are above zero: rolldown takes a negative one for a large one. */
