@@ -62,32 +62,30 @@ const ownFiles: Record<string, RegExp> = {
 };
 
 /** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
-const afterFirstScreen =
-  /\/client\/(app\/after-first-screen|device\/still-pages|net\/http|sync\/(own-pulls|row-counts)|commands\/sign-out|sync\/statement-(mark|passing))\.ts/;
+const afterFirstScreen = /\/client\/(app\/after-first-screen|net\/http|sync\/(own-pulls|row-counts)|sync\/statement-(mark|passing))\.ts/;
 
 /** What begins when a page has come to rest; and the card of a command without a known outcome, which looks into the device's database. */
 const background =
   /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|load-new-version|manifest|open-worker)|sync\/stream(-holder)?)\.ts|\/node_modules\/(eventsource-parser|workbox-window)\//;
 
-/** What sends, saves and stores. */
-const acts = /\/src\/client\/(commands\/|net\/http\.|device\/(saved-videos|open-device)\.|pwa\/worker\.)/;
-
-/** Whether a module can't be loaded without what acts. */
-function needsActing(moduleId: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1], seen = new Set<string>()): boolean {
-  if (seen.has(moduleId)) return false;
-  seen.add(moduleId);
-  return acts.test(moduleId) || (context.getModuleInfo(moduleId)?.importedIds ?? []).some((id) => needsActing(id, context, seen));
-}
+/**
+ * What sends and stores a member's actions, with what it needs. A screen that only shows something, as a city's, does without. What is loaded after
+ * the first screen needs some of it; it does not need that, nor the library of requests (net/fetch-signed.ts).
+ */
+const actions =
+  /\/src\/client\/(commands\/(?!(log-in-third|move-wants|video-rights|passkeys|push)\.)|net\/fetch-signed\.|device\/(persist-command|still-pages|outbox|open-device|pending-log-out|push-note|proofs|statement-marks)\.|pwa\/(install|refused-frame|worker|shared-picture)\.)|\/contract\/(commands|shared-picture)/;
 
 /**
- * Where what several screens need goes: what acts has a file of its own, since it brings what is loaded after the first screen along, which a screen
- * that only shows something does without. What is only imported on demand has one, too, named after the module that is imported; a
- * module that others import as well must stay in their file, or the two files would import each other.
+ * Where what several screens need goes. What is only imported on demand has a file of its own, named after the
+ * module that is imported; a module that others import as well must stay in their file, or the two files would import each other.
  */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
   const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
-  if (dynamicImporters.length > 0 && importers.length === 0) return basename(moduleId).replace(/\.\w+$/, '');
-  return needsActing(moduleId, context) ? 'actions' : 'shared';
+  return dynamicImporters.length > 0 && importers.length === 0
+    ? basename(moduleId).replace(/\.\w+$/, '')
+    : actions.test(moduleId)
+      ? 'actions'
+      : 'shared';
 };
 
 /** Priorities are above zero: rolldown takes a negative one for a large one. */
@@ -101,16 +99,16 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 5 },
   { name: 'home', test: homeScreen, priority: 5 },
   ...Object.entries(ownFiles).map(([name, test]) => ({ name, test, priority: 4, includeDependenciesRecursively: false })),
+  {
+    name: neededBySeveral,
+    test: /\/src\/(client\/(?!screens\/|sync\/|net\/http|ui\/moving-picture\.)|domain\/|contract\/)|\/node_modules\/lucide-react\//,
+    minShareCount: 2,
+    priority: 3.6,
+    includeDependenciesRecursively: false,
+  },
   // With all that it needs and the first screen does not; what else needs a part of it finds it loaded.
   { name: 'after-first-screen', test: afterFirstScreen, priority: 3.5 },
   { name: 'background', test: background, priority: 4, includeDependenciesRecursively: false },
-  {
-    name: neededBySeveral,
-    test: /\/src\/(client\/(?!screens\/|ui\/moving-picture\.)|domain\/|contract\/)|\/node_modules\/lucide-react\//,
-    minShareCount: 2,
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
   { name: screensFile, test: /\/src\/client\/(?:(?:screens|app|commands)\/|ui\/moving-picture\.)/, priority: 1 },
   { name: screenMessages, test: /\/locales\/.*\.po$/ },
 ];

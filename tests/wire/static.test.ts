@@ -53,7 +53,7 @@ test.each([['/assets/main-abc123.js', 'public, max-age=31536000, immutable']])(
   async (path, cacheControl) => {
     const { status, headers } = await (await open()).ask(path);
     expect([status, headers['cache-control']]).toEqual([200, cacheControl]);
-    for (const header of ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'referrer-policy'])
+    for (const header of ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'referrer-policy', 'cross-origin-resource-policy'])
       expect([header, headers[header]]).toEqual([header, undefined]);
   },
 );

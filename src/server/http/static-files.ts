@@ -80,9 +80,9 @@ export function registerStaticFiles(
       if (others === drawingHeaders) reply.removeHeader('referrer-policy');
       const caching = cacheControlOf(name);
       reply.header('cache-control', caching);
-      // Some ninety replies of a first visit. Nothing asks whether a file that never changes has changed; and a script or style may load from
-      // the club alone (the page's policy), which may know where from.
-      if (caching === forEver) for (const header of ['etag', 'referrer-policy']) reply.removeHeader(header);
+      // Some ninety replies of a first visit. Nothing asks whether a file that never changes has changed; a script or style may load from
+      // the club alone (the page's policy), which may know where from; and what is the same for everybody tells nothing to another site's page.
+      if (caching === forEver) for (const header of ['etag', 'referrer-policy', 'cross-origin-resource-policy']) reply.removeHeader(header);
       // By which a report names a reply: of a file there is nothing to report but that it is missing, and that has one.
       if (caching !== revalidate) reply.removeHeader('x-request-id');
     },
