@@ -5,7 +5,7 @@ import { homeScreen } from './preload-map.ts';
 /**
  * Which module goes into which file. The worker fetches what it keeps file by file, and every import() names what it needs, so the
  * files are few and follow what is opened together: three for the first Home (libraries, the app, Home), one for what several
- * screens need, then one for the screens of a few folders. `tests/check/precache-budget.ts` counts them.
+ * screens show, one for what acts, then one for the screens of a few folders. `tests/check/precache-budget.ts` counts them.
  */
 
 /** The messages of all screens of a language are one file: the screens are opened one after the other. */
@@ -40,6 +40,7 @@ const smallParts =
 /** The file of a screen. */
 const screensFile = (moduleId: string): string | null => {
   if (smallParts.test(moduleId)) return 'tabs';
+  // A city's address is passed on, and opened by who has nothing of the club yet.
   if (/\/screens\/cities\/(choose-detail|city-picture)\./.test(moduleId)) return 'city';
   // Moves to people's pages alone.
   if (moduleId.includes('/client/ui/moving-picture.')) return 'people';
@@ -62,15 +63,16 @@ const ownFiles: Record<string, RegExp> = {
 };
 
 /** What is loaded after the first screen: the rest of the start, and whatever is asked of the server. */
-const afterFirstScreen = /\/client\/(app\/after-first-screen|net\/http|sync\/(own-pulls|row-counts)|sync\/statement-(mark|passing))\.ts/;
+const afterFirstScreen = /\/client\/(app\/after-first-screen|net\/http|sync\/(own-pulls|row-counts|statement-(mark|passing)))\.ts/;
 
 /** What begins when a page has come to rest; and the card of a command without a known outcome, which looks into the device's database. */
 const background =
   /\/node_modules\/dexie-react-hooks\/|\/contract\/stream\.|\/client\/(app\/(available-fonts|icon-badge|open-command-card|store-still|still-html|still-rules|take-stills)|device\/use-forgotten-command|net\/(event-)?stream|pwa\/(launch-image|load-new-version|manifest|open-worker)|sync\/stream(-holder)?)\.ts|\/node_modules\/(eventsource-parser|workbox-window)\//;
 
 /**
- * What sends and stores a member's actions, with what it needs. A screen that only shows something, as a city's, does without. What is loaded after
- * the first screen needs some of it; it does not need that, nor the library of requests (net/fetch-signed.ts).
+ * What sends and stores a member's actions, and leaves with them. It needs what several screens share, which does not need it: a screen that only
+ * shows something, as a city's, comes without it. What is loaded after the first screen needs both. Neither of them needs that, nor the library
+ * of requests: what asks imports it on demand (net/exchange.ts, net/fetch-signed.ts), and no screen waits for it (tests/check/bundle-budget.ts).
  */
 const actions =
   /\/src\/client\/(commands\/(?!(log-in-third|move-wants|video-rights|passkeys|push)\.)|net\/fetch-signed\.|device\/(persist-command|still-pages|outbox|open-device|pending-log-out|push-note|proofs|statement-marks)\.|pwa\/(install|refused-frame|worker|shared-picture)\.)|\/contract\/(commands|shared-picture)/;

@@ -20,6 +20,8 @@ export type PreloadMap = {
   screens: Record<string, string>;
   /** Addresses of the scripts and style sheets that screens other than Home need beside the entry's own. */
   files: string[];
+  /** The script that sends requests: no screen imports it, and all but a city's ask for something once they are shown. */
+  sends: string;
   /** A screen's path in lower case -> which of `files` it needs. */
   needs: Record<string, number[]>;
 };
@@ -112,8 +114,17 @@ function mapOf(bundle: Rollup.OutputBundle): PreloadMap {
       .filter((name) => !entryStyles.has(name))
       .map((name) => `/${name}`),
     screens,
+    sends: sendsRequests(bundle),
     ...screenFiles(bundle, entry),
   };
+}
+
+const httpModule = /\/src\/client\/net\/http\.ts$/;
+
+function sendsRequests(bundle: Rollup.OutputBundle): string {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => httpModule.test(id)));
+  if (!chunk) throw new Error('no chunk has src/client/net/http.ts');
+  return `/${chunk.fileName}`;
 }
 
 const screenPattern = /import\('\.\.(\/screens\/[\w/-]+\.tsx)'\)/;

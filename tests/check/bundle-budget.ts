@@ -84,7 +84,8 @@ export const bundleBudget: Check = {
       map.styles.length > 0 &&
       Object.keys(map.needs).length >= fewestScreens &&
       unnamed.length === 0 &&
-      Object.keys(map.screens).length > 0;
+      Object.keys(map.screens).length > 0 &&
+      packages[map.sends]?.includes('ky') === true;
     if (!isNamed)
       details.push(`the preload map has ${Object.keys(map.needs).length} screens: does its pattern still fit src/client/routes/tree.ts?`);
     const fits = total <= homeLimitBytes && gate <= gateLimitBytes && words <= wordsLimitBytes;

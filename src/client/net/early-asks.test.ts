@@ -20,17 +20,26 @@ type Start = {
   age?: string;
   drawn?: string | undefined;
   stage?: string;
+  build?: object | null;
 };
 
 /** Paths that a start asks for, with the ETags that it sends. */
-async function askedAt({ path, stored = null, entries = {}, age = 'yes', drawn, stage }: Start): Promise<[string, string | undefined][]> {
+async function askedAt({
+  path,
+  stored = null,
+  entries = {},
+  age = 'yes',
+  drawn,
+  stage,
+  build = null,
+}: Start): Promise<[string, string | undefined][]> {
   history.replaceState(null, '', path);
   const page = { dataset: { age, ...(drawn && { drawn }), ...(stage && { stage }) } };
   make(
     page,
     (key: string) => entries[key] ?? null,
     { home: path === '/Home', language: 'en_us', words: ['en-US'] },
-    null,
+    build,
     () => Promise.resolve(stored),
     readRules,
   )();
@@ -81,6 +90,34 @@ test('the thread for the rules of numbers begins after the first frame, in the p
   for (const frame of frames) frame();
   expect(readRules).not.toHaveBeenCalled();
   await expect.poll(() => readRules.mock.calls).toEqual([['en-US']]);
+});
+
+test.each<[address: string, stage: string | undefined, age: string, named: string[]]>([
+  ['/Lottery?id=1&key=k1-1m', undefined, 'yes', ['/play.js', '/play.css', '/screens.js', '/sends.js']],
+  // All that it shows is asked for by the page: what sends further requests comes with the rest of the start.
+  ['/ChooseDetail?id=c1', 'city', 'yes', ['/city.js', '/screens.js']],
+  ['/Lottery?id=1&key=k1-1m', undefined, 'ask', []],
+])('after the first frame it names what %s needs (stage %s, age %s), last what sends requests', async (path, stage, age, named) => {
+  document.head.innerHTML = '';
+  const build = {
+    catalogues: {},
+    files: ['/play.js', '/play.css', '/city.js'],
+    needs: { '/lottery': [0, 1], '/choosedetail': [2] },
+    screens: { 'en-US': '/screens.js' },
+    sends: '/sends.js',
+  };
+  await askedAt({ path, entries: member, age, build, ...(stage && { stage }) });
+  const links = () => [...document.head.querySelectorAll('link')];
+  expect(links()).toEqual([]);
+  for (const frame of frames) frame();
+  await expect.poll(() => readRules.mock.calls.length).toBe(1);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(named);
+  // The screen does not wait for it.
+  expect(
+    links()
+      .filter((link) => Reflect.get(link, 'fetchPriority') === 'low')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(named.filter((name) => name === '/sends.js'));
 });
 
 test('the address may end with a slash, and be written in any case', async () => {
