@@ -83,11 +83,8 @@ const actions =
  */
 const neededBySeveral: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
   const { dynamicImporters = [], importers = [] } = context.getModuleInfo(moduleId) ?? {};
-  return dynamicImporters.length > 0 && importers.length === 0
-    ? basename(moduleId).replace(/\.\w+$/, '')
-    : actions.test(moduleId)
-      ? 'actions'
-      : 'shared';
+  if (dynamicImporters.length > 0 && importers.length === 0) return basename(moduleId).replace(/\.\w+$/, '');
+  return actions.test(moduleId) ? 'actions' : 'shared';
 };
 
 /** Priorities are above zero: rolldown takes a negative one for a large one. */

@@ -16,7 +16,7 @@ export async function exchange(sending: Sending): Promise<Arrived> {
     return reply;
   }
   const sentMs = performance.now();
-  const { sendWhole } = http ?? (await loadedInTime(sending));
+  const { sendWhole } = await httpInTime(sending);
   const timeoutMs = sending.timeoutMs && Math.max(1, sending.timeoutMs - (performance.now() - sentMs));
   return sendWhole(timeoutMs ? { ...sending, timeoutMs } : sending);
 }
@@ -30,8 +30,9 @@ export async function loadHttp(): Promise<Http> {
   return http;
 }
 
-/** Waits for it no longer than the request may take. */
-function loadedInTime({ signal, timeoutMs }: Sending): Promise<Http> {
+/** The same, waiting no longer than the request may take: throws UnreachableError then, as for a reply that does not come. */
+export async function httpInTime({ signal, timeoutMs }: Pick<Sending, 'signal' | 'timeoutMs'>): Promise<Http> {
+  if (http) return http;
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new UnreachableError('No answer'));
     const timer = timeoutMs && setTimeout(giveUp, timeoutMs);

@@ -1,16 +1,15 @@
+import { httpInTime } from './exchange.ts';
+
 /** A part of a video, or why there is none. `refused`: the address has expired, or the right has ended. */
 export type Part = { state: 'part'; bytes: Blob; total: number; etag: string } | { state: 'refused' } | { state: 'unreachable' };
 
 /** Longer than any part takes on a usable connection, in ms. */
 const partTimeoutMs = 60_000;
 
-/** Not with the screens that save a video. */
-const http = () => import('./http.ts');
-
 /** Fetches the bytes from `first` to `last` (both included) of a signed address, with its cookie. */
 export async function fetchPart(url: string, first: number, last: number, signal: AbortSignal): Promise<Part> {
   try {
-    const { send } = await http();
+    const { send } = await httpInTime({ signal, timeoutMs: partTimeoutMs });
     const headers = { range: `bytes=${first}-${last}` };
     const sent = send({ path: url, headers, signal, takesCookie: true, uncached: true, timeoutMs: partTimeoutMs });
     const response = await sent;
@@ -35,7 +34,7 @@ const mostBytes = 1024 * 1024;
 /** Captions from a signed address, with its cookie; undefined if they can't be fetched now. */
 export async function fetchCaptions(url: string): Promise<Blob | undefined> {
   try {
-    const { send } = await http();
+    const { send } = await httpInTime({ timeoutMs: captionsTimeoutMs });
     const sent = send({ path: url, takesCookie: true, uncached: true, timeoutMs: captionsTimeoutMs });
     const captions = (await sent).ok ? await sent.blob() : undefined;
     return captions && captions.size <= mostBytes ? captions : undefined;
