@@ -12,6 +12,7 @@ import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { extras } from './src/setup/extras.ts';
 import { playerParts } from './src/setup/player-parts.ts';
 import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
+import { scopedClassName } from './src/setup/scoped-class-name.ts';
 import { shortMessageIds } from './src/setup/short-message-ids.ts';
 
 /**
@@ -116,6 +117,7 @@ const config: UserConfig & { test: object } = {
     ...(mark ? [buildMark(mark)] : []),
     ...(testing ? [] : worker()),
   ],
+  css: { modules: { generateScopedName: scopedClassName(root) } },
   build: {
     outDir: process.env.FOYER_OUT_DIR ?? join(root, 'dist/client'),
     emptyOutDir: true,
