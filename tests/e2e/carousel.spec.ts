@@ -119,7 +119,7 @@ withWorker(
     const notice = page.getByRole('region', { name: 'Notice' });
     const topOf = async () => (await notice.boundingBox())?.y;
     const before = await topOf();
-    const picture = page.locator('main [class*="_banners_"] img').first();
+    const picture = page.locator('main [class*="banners_"] img').first();
     await expect(picture).toBeVisible();
     await expect(carousel(page)).toHaveCount(0);
     const height = (await picture.boundingBox())?.height;

@@ -19,7 +19,7 @@ const presses = 8;
 const pressMs = 2_000;
 
 /** The first lines of a notice, which end where the list's row ends. */
-const preview = /_preview_/;
+const preview = /\bpreview_/;
 
 /** What to do at each route besides opening it. */
 export type Walk = { photographs: boolean; opensWhatOpens: boolean };
