@@ -21,7 +21,7 @@ import { shortMessageIds } from './src/setup/short-message-ids.ts';
  * What index.html (src/client/index.html, the Vite root) may rely on:
  * - `<!--foyer:preload-->` becomes `<script type="application/json" id="foyer-build">` with the map of
  *   src/setup/preload-map.ts: `{build, app, imports, styles, catalogues: {"en-US": "/assets/…js", …}, home: ["/assets/…js"], homeStyles,
- *   screens, files, needs}`. Put it before the inline scripts that read it (`JSON.parse(document.getElementById('foyer-build').textContent)`),
+ *   screens, sends, files, needs}`. Put it before the inline scripts that read it (`JSON.parse(document.getElementById('foyer-build').textContent)`),
  *   add `<link rel="modulepreload">` and run the app: the tags that Vite adds for it are taken out. While developing the placeholder becomes
  *   nothing, and the page's own tag runs the app: expect its absence.
  * - Home's chunks are those that `import()` of `src/client/screens/home/home.tsx` needs beside the entry's own.

@@ -17,24 +17,11 @@ const cityLimitBytes = 40_000;
 /** Routes with a screen of their own, of which some may be removed. */
 const fewestScreens = 45;
 
-/** What may be in Home's chunks only if it is visible: a first visit loads none of these. */
-const lazyOnly = [
-  '@base-ui/react',
-  'plyr',
-  'ky',
-  'dexie',
-  'dexie-react-hooks',
-  'dompurify',
-  'eventsource-parser',
-  'keen-slider',
-  'yet-another-react-lightbox',
-  'workbox-window',
-  '@use-gesture/react',
-  '@tanstack/react-virtual',
-];
-
 /** What no screen waits for: it comes after the screen, or when it is used. */
 const afterScreens = ['ky', 'plyr', 'dexie', 'dexie-react-hooks', 'dompurify', 'workbox-window', 'yet-another-react-lightbox'];
+
+/** What may be in Home's chunks only if it is visible: a first visit loads none of these. */
+const lazyOnly = [...afterScreens, '@base-ui/react', 'eventsource-parser', 'keen-slider', '@use-gesture/react', '@tanstack/react-virtual'];
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const client = join(root, 'dist/client');
