@@ -84,24 +84,30 @@ async function faultsHere(page: Page, address: string, lang: Cell['lang']): Prom
 
 /** The files of the pictures that the browser goes on showing as broken: one that has just failed is about to be taken out. */
 async function brokenPictures(page: Page): Promise<string[]> {
-  const broken = () =>
-    page
-      .locator('img:visible')
-      .evaluateAll((all) =>
-        (all as HTMLImageElement[])
-          .filter((one) => one.complete && one.naturalWidth === 0 && one.currentSrc !== '' && getComputedStyle(one).opacity !== '0')
-          .map(({ currentSrc }) => new URL(currentSrc).pathname),
-      );
+  const images = page.locator('img:visible');
   const coming = () =>
-    page
-      .locator('img:visible')
-      .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.complete && one.loading !== 'lazy').length);
+    images.evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.complete && one.loading !== 'lazy').length);
+  // One that is taken out after it was found has no style any more: it is not shown.
+  const broken = () =>
+    images.evaluateAll((all) =>
+      (all as HTMLImageElement[])
+        .filter(
+          (one) =>
+            one.isConnected && one.complete && one.naturalWidth === 0 && one.currentSrc !== '' && getComputedStyle(one).opacity !== '0',
+        )
+        .map(({ currentSrc }) => new URL(currentSrc).pathname),
+    );
   await expect.poll(coming).toBe(0);
+  let shown: string[] = [];
+  const look = async () => {
+    shown = await broken();
+    return shown;
+  };
   await expect
-    .poll(broken)
+    .poll(look)
     .toEqual([])
     .catch(() => undefined);
-  return broken();
+  return shown;
 }
 
 /** Whether the expected state came in time. */

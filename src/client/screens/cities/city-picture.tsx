@@ -5,7 +5,7 @@ import styles from './city-picture.module.css';
 
 type CityPictureProps = { region: Pick<Region, 'city' | 'pictures'>; sizes: string; eager?: boolean };
 
-/** A city's picture: one from the app's build, which needs no network, or else the first of its own gallery. */
+/** A city's picture: one from the app's build, or, if that can't be loaded, the first of its own gallery. */
 export function CityPicture({ region, sizes, eager = false }: CityPictureProps) {
   const [broken, setBroken] = useState(false);
   if (region.city === '' || broken)
