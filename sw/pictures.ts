@@ -47,9 +47,12 @@ export const isPicture = (url: URL): boolean => url.origin === self.location.ori
 /** Range requests bypass the cache: a part must never be served as the whole. */
 export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
 
-/** Replaces a picture that is not available: 1 x 1, which ui/Picture recognises, and without an error in the console. */
+/**
+ * Replaces a picture that is not available, without an error in the console. ui/Picture recognises it by its natural width, 0 after rounding;
+ * of a whole pixel the browser would say 2 where a picture is drawn twice as wide as its file.
+ */
 const nothing = (): Response =>
-  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', {
+  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="0.1" height="0.1"/>', {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test } from './club.ts';
+import { ask, copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test, twoFrames } from './club.ts';
 
 test('what was never opened is available without a server, and updated when it is back', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
@@ -102,6 +102,30 @@ test('right after a first visit, what was in the window is there without a serve
     return shown.filter((one) => !there.includes(one));
   };
   await expect.poll(missing).toEqual([]);
+});
+
+test('pictures that could not be loaded without a server come on the open screen once it is back, and are then left alone', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await copied(page, club, 'demo');
+  watch.offline = true;
+  await club.stop();
+  await page.goto('/Choose');
+  await hasContent(page);
+  const tiles = page.getByRole('list', { name: 'City list' }).getByRole('listitem');
+  // A tile's own picture is replaced by one of the city's gallery, and that by a placeholder.
+  await expect(tiles.first().locator('img')).toHaveCount(0);
+  await club.start();
+  const first = tiles.first().locator('img');
+  await expect(first).toHaveAttribute('src', /^\/cities\/\w+\.webp$/);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await twoFrames(page);
+  expect(asked).toEqual([]);
 });
 
 test('a visitor has the whole catalogue without a server, too (O4)', async ({ page, context, club, watch }) => {

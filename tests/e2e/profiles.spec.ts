@@ -404,6 +404,15 @@ test.describe('in the gallery', () => {
     // The observer is told after the frame.
     await twoFrames(page);
     expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+
+    // What stands for a picture that can't be had is recognised by its width, also where it is drawn larger than its file.
+    const widthOfNothing = (sizes: string) =>
+      page.evaluate(async (drawn) => {
+        const image = Object.assign(new Image(), { sizes: drawn, srcset: '/media/pictures/unknown-720.webp 720w' });
+        await new Promise((done) => image.addEventListener('load', done, { once: true }));
+        return image.naturalWidth;
+      }, sizes);
+    for (const sizes of ['180px', '3000px']) expect(await widthOfNothing(sizes)).toBeLessThanOrEqual(1);
   });
 });
 

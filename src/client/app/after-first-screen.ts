@@ -23,6 +23,7 @@ import type { Connection } from '../sync/connection.ts';
 import type { Puller, PullerParts } from '../sync/puller.ts';
 import { returnsWithPauses } from '../sync/returns.ts';
 import { Sync } from '../sync/sync.ts';
+import { serverIsBack } from '../ui/when-back.ts';
 import { appBannerSlot } from './app-banner-slot.ts';
 import { AppBanners } from './app-banners.tsx';
 import { goLive, onStreamMessage, wakeStream } from './live.ts';
@@ -114,6 +115,7 @@ export function startRest(begun: Begun): Rest {
       isVisible,
       later,
       returned: () => {
+        serverIsBack();
         sync.returned();
         wakeStream();
         endPendingSessions().catch(report);

@@ -17,6 +17,7 @@ import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { becameTooOld } from '../pwa/update.ts';
 import { Connection } from '../sync/connection.ts';
 import { Puller, type PullerParts } from '../sync/puller.ts';
+import { serverIsBack } from '../ui/when-back.ts';
 import type { Rest } from './after-first-screen.ts';
 import { firstRowsBegun, storedCopyMayOpen } from './first-screen.ts';
 import { showMirrored } from './mirrored-mark.ts';
@@ -64,7 +65,10 @@ export function makeClient(outside: Outside): () => void {
     isVisible,
     returned: (wasOffline) => {
       if (rest) rest.returned(wasOffline);
-      else if (wasOffline) puller.lookAtScreens();
+      else if (wasOffline) {
+        serverIsBack();
+        puller.lookAtScreens();
+      }
     },
   });
   createClient({

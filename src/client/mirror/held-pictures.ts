@@ -11,7 +11,7 @@ const held = new Map<string, HTMLImageElement>();
  */
 export function holdPictures(page: Document): void {
   const hold = (target: EventTarget | null): void => {
-    // Not what stands for a picture that could not be had (1 x 1, see sw/pictures.ts): it has to be asked for again.
+    // Not what stands for a picture that could not be had (sw/pictures.ts): it has to be asked for again.
     if (!(target instanceof HTMLImageElement) || target.naturalWidth <= 1) return;
     const { currentSrc } = target;
     // Nor a drawing: nothing of it is decoded, and the browser keeps a document for each.

@@ -4,6 +4,7 @@ import { draw, happens } from '../../../tests/client/drawn.tsx';
 import { askFirst } from './first-picture.ts';
 import styles from './picture.module.css';
 import { noteShown, Picture } from './picture.tsx';
+import { serverIsBack } from './when-back.ts';
 
 const picture = (base: string) => {
   const files = { base, widths: [320, 720], width: 720, height: 960, colour: '#123456', blur: 'data:image/webp;base64,AA==' };
@@ -123,4 +124,22 @@ test('a picture that waits for the page’s first one is no element yet: without
   await act(async () => image.onerror?.(new Event('error')));
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/pictures/second-720.webp');
   vi.unstubAllGlobals();
+});
+
+test('one that could not be loaded is requested again, under another address, each time the server is back, and no more once it is shown', async () => {
+  const files = { base: '/media/pictures/late', widths: [320], width: 320, height: 320, colour: '#123456' };
+  const { container } = await draw(<Picture picture={files} alt="" priority />);
+  const address = () => container.querySelector('img')?.getAttribute('src');
+  for (const again of ['?again=1', '?again=2']) {
+    await happens(image(container), new Event('error'));
+    expect(address()).toBeUndefined();
+    await act(async () => serverIsBack());
+    expect(address()).toBe(`/media/pictures/late-320.webp${again}`);
+  }
+  await comes(container, 40);
+  await act(async () => serverIsBack());
+  expect(address()).toBe('/media/pictures/late-320.webp?again=2');
+  await happens(image(container), new Event('error'));
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(address()).toBe('/media/pictures/late-320.webp?again=3');
 });

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Picture as PictureFiles, pictureUrl } from '#contract/picture.ts';
 import { isOfAge } from './age-gate.ts';
 import { classNames } from './class-names.ts';
 import { mayBeAskedFor, srcSetOf } from './first-picture.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
+import { useWhenBack } from './when-back.ts';
 
 /** The `sizes` of a picture in a grid of `--columns` (tokens.css). */
 export const columnSizes = '(min-width: 1001px) 192px, (min-width: 560px) 30vw, 46vw';
@@ -69,19 +70,13 @@ export function Picture({
   const [failure, setFailure] = useState<Failure>({ base, isNow: false, times: 0 });
   const isFailed = failure.isNow && failure.base === base;
   const isKnown = base !== undefined && shownBefore.has(base);
-  // A picture that could not be loaded offline is requested again once there is a network.
-  useEffect(() => {
-    if (!isFailed) return;
-    const retry = () => setFailure(({ times }) => ({ base, isNow: false, times: times + 1 }));
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [isFailed, base]);
+  useWhenBack(isFailed, () => setFailure(({ times }) => ({ base, isNow: false, times: times + 1 })));
   // Its blur is a second picture to decode: not for one that is here at once and covers all of it.
   const [isBare] = useState(fit === 'cover' && (isKnown || lastCameAtOnce));
   const blur = isBare && !isFailed ? undefined : picture?.blur;
   const failed = () => setFailure(({ times }) => ({ base, isNow: true, times }));
   const came = (image: HTMLImageElement) => {
-    // A single pixel instead: the worker could not get it either (sw/pictures.ts).
+    // Next to nothing instead: the worker could not get it either (sw/pictures.ts).
     if (image.naturalWidth <= 1) return failed();
     if (image.classList.contains(styles.shown ?? '')) return;
     lastCameAtOnce = cameAtOnce(image.currentSrc);

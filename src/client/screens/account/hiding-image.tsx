@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWhenBack } from '../../ui/when-back.ts';
 
 type HidingImageProps = {
   src: string;
@@ -7,9 +8,10 @@ type HidingImageProps = {
   priority?: boolean;
 };
 
-/** A decorative picture: if it can't be loaded, nothing is shown. */
+/** A decorative picture: as long as it can't be loaded, nothing is shown. */
 export function HidingImage({ src, className, priority = false }: HidingImageProps) {
   const [broken, setBroken] = useState('');
+  useWhenBack(broken !== '', () => setBroken(''));
   if (src === '' || broken === src) return null;
   return <img className={className} src={src} alt="" fetchPriority={priority ? 'high' : 'auto'} onError={() => setBroken(src)} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Region } from '#contract/collections/regions.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useWhenBack } from '../../ui/when-back.ts';
 import styles from './city-picture.module.css';
 
 type CityPictureProps = { region: Pick<Region, 'city' | 'pictures'>; sizes: string; eager?: boolean };
@@ -8,6 +9,7 @@ type CityPictureProps = { region: Pick<Region, 'city' | 'pictures'>; sizes: stri
 /** A city's picture: one from the app's build, or, if that can't be loaded, the first of its own gallery. */
 export function CityPicture({ region, sizes, eager = false }: CityPictureProps) {
   const [broken, setBroken] = useState(false);
+  useWhenBack(broken, () => setBroken(false));
   if (region.city === '' || broken)
     return <Picture picture={region.pictures[0] ?? null} alt="" ratio="4 / 3" sizes={sizes} priority={eager} />;
   return (
