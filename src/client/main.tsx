@@ -13,9 +13,11 @@ import { styleBeforeLayout } from './app/style-before-layout.ts';
 import { mayFetchPictures } from './device/data-saving.ts';
 import { preference } from './device/preferences.ts';
 import { startLanguage } from './i18n/language.ts';
+import { subscriptions } from './mirror/subscriptions.ts';
 import { yieldToMain } from './mirror/yield-to-main.ts';
 import { isOfAge, ofAge } from './ui/age-gate.ts';
 import { loadAheadIf } from './ui/near-window.ts';
+import { beforeRetries } from './ui/retryable.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // The steps of the start are tasks of their own: together they block a slow phone for a third of a second.
@@ -33,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
     opens: (href) => void router.navigate({ href }),
     ofAge: confirmed,
   });
+  beforeRetries(() => subscriptions.forgetRefusals());
   loadAheadIf(() => mayFetchPictures(preference('picturesAhead')));
   takeAddressParameters();
   const router = startRouter();

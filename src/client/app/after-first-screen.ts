@@ -21,7 +21,7 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { fetchAhead } from '../pwa/worker.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { Puller, PullerParts } from '../sync/puller.ts';
-import { returnsWithPauses } from '../sync/returns.ts';
+import { type Returns, returnsWithPauses } from '../sync/returns.ts';
 import { Sync } from '../sync/sync.ts';
 import { serverIsBack } from '../ui/when-back.ts';
 import { appBannerSlot } from './app-banner-slot.ts';
@@ -72,7 +72,19 @@ export function startRest(begun: Begun): Rest {
   if (window.foyerEarly) window.foyerEarly.replies = {};
   followInstall(begun.nowMs);
   appBannerSlot.set({ Banners: AppBanners });
-  followPage(connection, sync, begun);
+  const returns = returnsWithPauses({
+    isVisible,
+    later,
+    returned: () => {
+      serverIsBack();
+      sync.returned();
+      wakeStream();
+      endPendingSessions().catch(report);
+      resumeOutbox();
+      moveWants();
+    },
+  });
+  followPage(connection, sync, returns, begun);
   followLocationSwitch(navigator.geolocation);
   askToPersist(navigator.storage);
   startWorkerWhenLoaded();
@@ -111,18 +123,7 @@ export function startRest(begun: Begun): Rest {
       if (message.kind === 'dropped-pictures') releasePictures(message.bases);
       else onStreamMessage(message);
     },
-    returned: returnsWithPauses({
-      isVisible,
-      later,
-      returned: () => {
-        serverIsBack();
-        sync.returned();
-        wakeStream();
-        endPendingSessions().catch(report);
-        resumeOutbox();
-        moveWants();
-      },
-    }),
+    returned: returns.returned,
   };
 }
 
@@ -187,7 +188,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** The page is shown or hidden, or the browser reports a change of the network. */
-function followPage(connection: Connection, sync: Sync, { nowMs, isVisible }: Begun): void {
+function followPage(connection: Connection, sync: Sync, returns: Returns, { nowMs, isVisible }: Begun): void {
   const recheck = (): void => {
     recheckSession();
     recheckPreferences();
@@ -199,7 +200,10 @@ function followPage(connection: Connection, sync: Sync, { nowMs, isVisible }: Be
   const back = (): void => {
     recheck();
     connection.lookAgain();
-    if (connectionStore.get() === 'online') sync.lookedAt();
+    if (connectionStore.get() === 'online') {
+      sync.lookedAt();
+      returns.shown();
+    }
     wakeCommands();
     resumeOutbox();
     sweep();

@@ -17,7 +17,7 @@ import { recoverLostChunks } from '../pwa/lost-chunk.ts';
 import { becameTooOld } from '../pwa/update.ts';
 import { Connection } from '../sync/connection.ts';
 import { Puller, type PullerParts } from '../sync/puller.ts';
-import { serverIsBack } from '../ui/when-back.ts';
+import { serverIsBack, whenMissed } from '../ui/when-back.ts';
 import type { Rest } from './after-first-screen.ts';
 import { firstRowsBegun, storedCopyMayOpen } from './first-screen.ts';
 import { showMirrored } from './mirrored-mark.ts';
@@ -97,6 +97,7 @@ export function makeClient(outside: Outside): () => void {
     followPartition(changedPartition);
     addEventListener('offline', () => connection.report('hint'));
     recoverLostChunks({ nowMs, clubAnswers: probe });
+    whenMissed(() => connection.report('hint'));
     puller.start();
     const begin = ({ startRest }: AfterFirstScreen): void => {
       rest = startRest({ ...outside, ...pulling, puller, connection, isVisible, later });

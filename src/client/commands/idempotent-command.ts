@@ -12,7 +12,16 @@ import { mirror } from '../mirror/instance.ts';
 import type { ResourceKind } from '../mirror/resource.ts';
 import { postCommand } from '../net/ask.ts';
 import { gaveNoAnswer, RefusedError } from '../net/errors.ts';
-import { beginCommand, dropCommand, isUnresolved, openCommand, openCommands, setCommand } from './open-commands.ts';
+import {
+  beginCommand,
+  dropCommand,
+  forgetHeldBack,
+  holdBack,
+  isUnresolved,
+  openCommand,
+  openCommands,
+  setCommand,
+} from './open-commands.ts';
 import type { OnceResult } from './outcome.ts';
 import { requestAgain } from './request-again.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
@@ -67,6 +76,7 @@ export async function sendCommand<Reply>(command: IdempotentCommand<Reply>, fiel
     fields,
     atMs: client().nowMs(),
   };
+  forgetHeldBack(call);
   beginCommand(one, { state: 'sending' });
   return new Promise((resolve, reject) => {
     void aloneWith(one.id, () => run(command, one, secret, resolve)).catch(reject);
@@ -124,6 +134,8 @@ async function run<Reply>(
   const earlier = await Promise.race([looked, slow]);
   if (earlier) {
     callOff();
+    // The outcome that is shown next is not that of what was confirmed here.
+    holdBack(one.call);
     dropCommand(one.id);
     await forgetCommand(one.id);
     resolve({ state: 'earlier-open' });

@@ -17,6 +17,15 @@ export const openCommands = createStore<readonly OpenCommand[]>([]);
 /** Calls whose screen is open: it shows their outcomes itself. */
 export const shownByScreens = createStore<readonly string[]>([]);
 
+/** Calls of which something that was confirmed here was not sent, since an earlier one had no outcome; until one is sent, or the member goes on. */
+export const heldBack = createStore<readonly string[]>([]);
+
+export const holdBack = (call: string): void => heldBack.set([...heldBack.get(), call]);
+
+export function forgetHeldBack(call: string): void {
+  if (heldBack.get().includes(call)) heldBack.set(heldBack.get().filter((other) => other !== call));
+}
+
 export const isUnresolvedState = ({ state }: CommandState): boolean => state === 'sending' || state === 'checking';
 
 let release: (() => void) | undefined;
@@ -68,4 +77,5 @@ export function dropCommand(id: string): void {
 /** The member signs out: later outcomes are ignored. */
 export function dropCommands(): void {
   change([]);
+  heldBack.set([]);
 }

@@ -78,6 +78,11 @@ export class Subscriptions {
       if (answeredMs + refusedMs > 0 && isMeant(resourceOfKey(key))) this.report(key, { answeredMs: 0, refusedMs: 0 });
   }
 
+  /** A member wants to try again: what was refused a moment ago may be requested. */
+  forgetRefusals(): void {
+    for (const [key, { refusedMs }] of this.#pulls) if (refusedMs > 0) this.report(key, { refusedMs: 0 });
+  }
+
   /** Another partition: nothing was requested for it yet. */
   forget(): void {
     this.#pulls.clear();

@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 test('after an outage everything is asked for at once, each time', () => {
-  const returned = start();
+  const { returned } = start();
   pass(3, () => returned(true));
   expect(asked).toEqual([1, 2, 3]);
 });
 
 test('one request that fails for ever while the server answers is asked for again at growing intervals, up to half an hour (T13)', () => {
-  const returned = start();
+  const { returned } = start();
   pass(4 * 3_600, () => returned(false));
   expect(asked.slice(0, 7)).toEqual([1, 31, 91, 211, 451, 931, 1891]);
   expect(asked.slice(-2).map((at, n, two) => at - (two[n - 1] ?? at))).toEqual([0, 1_800]);
@@ -47,7 +47,7 @@ test('one request that fails for ever while the server answers is asked for agai
 });
 
 test('a doubt that passes is forgotten: the next one is followed at once', () => {
-  const returned = start();
+  const { returned } = start();
   returned(false);
   pass(10, () => returned(false));
   pass(20 + 60);
@@ -58,8 +58,8 @@ test('a doubt that passes is forgotten: the next one is followed at once', () =>
   expect(asked).toHaveLength(3);
 });
 
-test('a hidden page asks for nothing', () => {
-  const returned = start();
+test('a hidden page asks for nothing, and for what is due once it is shown', () => {
+  const { returned, shown } = start();
   visible = false;
   returned(false);
   pass(120, () => returned(false));
@@ -69,4 +69,23 @@ test('a hidden page asks for nothing', () => {
   visible = false;
   pass(120, () => returned(false));
   expect(asked).toEqual([120]);
+  visible = true;
+  shown();
+  shown();
+  expect(asked).toEqual([120, 240]);
+  pass(100);
+  shown();
+  expect(asked).toEqual([120, 240]);
+});
+
+test('one that is shown while it rests waits for the end of the pause', () => {
+  const { returned, shown } = start();
+  returned(false);
+  visible = false;
+  pass(10, () => returned(false));
+  visible = true;
+  shown();
+  expect(asked).toEqual([0]);
+  pass(20);
+  expect(asked).toEqual([0, 30]);
 });

@@ -10,18 +10,25 @@ type Parts = {
   returned(): void;
 };
 
+export type Returns = {
+  /** The server answers again, or (false) it was only doubted. */
+  returned(wasOffline: boolean): void;
+  /** The page is shown again. */
+  shown(): void;
+};
+
 /**
  * Decides when what failed is asked for again. After an outage at once. If the server answered all the time, a request may fail for a reason of its
  * own: a proxy that refuses this one, a database that hangs. Asked for again after each probe it would be asked for without a pause or an end,
  * so these times grow, until one passes without a doubt. A hidden page asks for nothing: it does when it is shown.
  */
-export function returnsWithPauses({ isVisible, later, returned }: Parts): (wasOffline: boolean) => void {
+export function returnsWithPauses({ isVisible, later, returned }: Parts): Returns {
   let restMs = firstRestMs;
   let isResting = false;
   let isDue = false;
   const afterDoubt = (): void => {
-    isDue = isResting;
-    if (isResting || !isVisible()) return;
+    isDue = isResting || !isVisible();
+    if (isDue) return;
     isResting = true;
     later(() => {
       isResting = false;
@@ -30,5 +37,10 @@ export function returnsWithPauses({ isVisible, later, returned }: Parts): (wasOf
     }, restMs);
     returned();
   };
-  return (wasOffline) => (wasOffline ? returned() : afterDoubt());
+  return {
+    returned: (wasOffline) => (wasOffline ? returned() : afterDoubt()),
+    shown: () => {
+      if (isDue && !isResting) afterDoubt();
+    },
+  };
 }

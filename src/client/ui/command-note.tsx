@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './command-note.module.css';
 import type { Note } from './use-command-form.ts';
+import { useNotSent } from './use-not-sent.ts';
 
 /** The state of a command as text; `what` names it, e.g. "Withdrawal". */
 export function CommandNote({ note, what }: { note: Note; what: ReactNode }) {
@@ -25,6 +26,8 @@ export const Checking = ({ what }: { what: ReactNode }) => (
 );
 
 function Words({ note }: { note: Note }) {
+  const notSent = useNotSent();
+  if (note.state === 'not-sent') return notSent;
   if (note.state === 'refused') return note.message;
   if (note.state === 'nothing-happened')
     return <Trans>It did not reach the club, and can’t arrive any more. Nothing happened. You can try again.</Trans>;

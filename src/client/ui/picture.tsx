@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { mayBeAskedFor, srcSetOf } from './first-picture.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
-import { useWhenBack } from './when-back.ts';
+import { isStandIn, useMisses } from './when-back.ts';
 
 /** The `sizes` of a picture in a grid of `--columns` (tokens.css). */
 export const columnSizes = '(min-width: 1001px) 192px, (min-width: 560px) 30vw, 46vw';
@@ -27,9 +27,6 @@ type PictureProps = {
   fit?: 'cover' | 'whole';
   className?: string;
 };
-
-/** The last request for `base` that failed, and how often it was made again. */
-type Failure = { base: string | undefined; isNow: boolean; times: number };
 
 /** A picture that was here sooner than this does not fade in, in ms: twenty fades keep a slow phone drawing while its member taps. */
 const atOnceWithinMs = 100;
@@ -67,25 +64,19 @@ export function Picture({
 }: PictureProps) {
   const base = picture?.base;
   const [frame, isNear] = useNearWindow<HTMLDivElement>(priority, base);
-  const [failure, setFailure] = useState<Failure>({ base, isNow: false, times: 0 });
-  const isFailed = failure.isNow && failure.base === base;
+  const { isMissing, query, miss } = useMisses(base ?? '');
   const isKnown = base !== undefined && shownBefore.has(base);
-  useWhenBack(isFailed, () => setFailure(({ times }) => ({ base, isNow: false, times: times + 1 })));
   // Its blur is a second picture to decode: not for one that is here at once and covers all of it.
   const [isBare] = useState(fit === 'cover' && (isKnown || lastCameAtOnce));
-  const blur = isBare && !isFailed ? undefined : picture?.blur;
-  const failed = () => setFailure(({ times }) => ({ base, isNow: true, times }));
+  const blur = isBare && !isMissing ? undefined : picture?.blur;
   const came = (image: HTMLImageElement) => {
-    // Next to nothing instead: the worker could not get it either (sw/pictures.ts).
-    if (image.naturalWidth <= 1) return failed();
+    if (isStandIn(image)) return miss();
     if (image.classList.contains(styles.shown ?? '')) return;
     lastCameAtOnce = cameAtOnce(image.currentSrc);
     if (base !== undefined) shownBefore.add(base);
     // Not by another render: forty pictures would each take one.
     image.className = classNames(image.className, styles.shown, lastCameAtOnce && styles.atOnce);
   };
-  // The new request has another URL: otherwise the page would use the previous result.
-  const again = failure.times > 0 ? `?again=${failure.times}` : '';
   return (
     <div
       ref={frame}
@@ -93,19 +84,19 @@ export function Picture({
       style={{ aspectRatio: ratio, backgroundColor: picture?.colour, backgroundImage: blur && `url("${blur}")` }}
       data-shared={shared}
     >
-      {picture && !isFailed ? (
+      {picture && !isMissing ? (
         // While nothing may be asked for, no element: without a source it would be drawn as text, with three elements more.
         (isNear || alt !== '' || (isOfAge() && mayBeAskedFor(base))) && (
           <img
             key={base}
             // A picture from a cache may have loaded before React listens.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 1) came(image);
+              if (image?.complete && !isStandIn(image)) came(image);
             }}
             className={classNames(styles.image, fit === 'whole' && styles.whole, isKnown && styles.shown, priority && styles.atOnce)}
-            srcSet={isNear ? srcSetOf(picture, again) : undefined}
+            srcSet={isNear ? srcSetOf(picture, query) : undefined}
             sizes={sizes}
-            src={isNear ? pictureUrl(picture, 480) + again : undefined}
+            src={isNear ? pictureUrl(picture, 480) + query : undefined}
             width={picture.width}
             height={picture.height}
             alt={alt}
@@ -114,7 +105,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             onLoad={(event) => came(event.currentTarget)}
-            onError={failed}
+            onError={miss}
           />
         )
       ) : (

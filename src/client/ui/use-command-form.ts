@@ -13,11 +13,18 @@ type CommandNow<Reply> =
   | { state: 'refused'; why: string; message: string }
   | { state: 'nothing-happened' };
 
+/** What is shown of a command in this state; `ended` once it has an outcome. */
+export const noteOf = (state: CommandNow<unknown>['state'], offline: boolean, ended: Note): Note =>
+  state === 'checking' ? { state, offline } : state === 'sending' ? { state: 'quiet' } : ended;
+
 /** What a form needs from outside. */
 type Dependencies<Reply> = {
   command: CommandNow<Reply>;
   /** Its outcome was shown. */
   seen(): void;
+  /** What the form confirmed was not sent: `command` is an earlier one. */
+  isHeldBack: boolean;
+  forgetHeldBack(): void;
   offline: boolean;
   /** Defers updates of the app until the returned function is called. */
   holdUpdates(): () => void;
@@ -28,10 +35,11 @@ export type Note =
   | { state: 'quiet' }
   | { state: 'checking'; offline: boolean }
   | { state: 'nothing-happened' }
+  | { state: 'not-sent' }
   | { state: 'refused'; message: string };
 
 export type CommandHandlers<Name extends string, Reply> = {
-  /** It is done: `message` is the server's. Called once per command, also for one from an earlier visit. */
+  /** It is done: `message` is the server's. Called once per command, also for one from an earlier visit, but not while what stands in the form was not sent. */
   done(message: string, data: Reply | undefined): void;
   /** Which field a refusal is about, by its rule. */
   fieldOf?: Partial<Record<string, Name>>;
@@ -43,7 +51,7 @@ export type CommandHandlers<Name extends string, Reply> = {
  */
 export function useCommandForm<Name extends string, Reply>(
   empty: Readonly<Record<Name, string>>,
-  { command, seen, offline, holdUpdates }: Dependencies<Reply>,
+  { command, seen, isHeldBack, forgetHeldBack, offline, holdUpdates }: Dependencies<Reply>,
   handlers: CommandHandlers<NoInfer<Name>, NoInfer<Reply>>,
 ) {
   const { t } = useLingui();
@@ -56,7 +64,10 @@ export function useCommandForm<Name extends string, Reply>(
   useEffect(() => (dirty ? holdUpdates() : undefined), [dirty, holdUpdates]);
 
   useCommandEnd(command.state, () => {
-    if (command.state === 'done') {
+    if (isHeldBack) {
+      if (command.state === 'sending' || command.state === 'checking') return;
+      if (command.state === 'done') toast(command.message, 'good');
+    } else if (command.state === 'done') {
       setValues(empty);
       handlers.done(command.message, command.data);
     } else if (command.state === 'refused') {
@@ -73,9 +84,9 @@ export function useCommandForm<Name extends string, Reply>(
     setValues((before) => ({ ...before, [name]: value }));
     clear();
     setEnded({ state: 'quiet' });
+    forgetHeldBack();
   };
-  const note: Note =
-    command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
+  const note = noteOf(command.state, offline, isHeldBack ? { state: 'not-sent' } : ended);
   const disabledReason = offline
     ? t`You are offline. This needs a connection.`
     : command.state === 'checking'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const waiting = new Set<() => void>();
 
@@ -10,13 +10,49 @@ export function serverIsBack(): void {
 // What the browser says of the network is a guess, but a request that fails again costs little.
 addEventListener('online', serverIsBack);
 
-/** Calls `again` when the server may be reachable again, as long as something `isMissing`. */
-export function useWhenBack(isMissing: boolean, again: () => void): void {
+let missed = (): void => undefined;
+
+/** Sets what is told when something could not be loaded for the first time: nothing else may be asking the server, and notice that it is away. */
+export function whenMissed(work: () => void): void {
+  missed = work;
+}
+
+/** How often an address could not be loaded in this visit. */
+const misses = new Map<string, number>();
+const mostMisses = 500;
+
+function noteMiss(address: string): number {
+  const times = (misses.get(address) ?? 0) + 1;
+  // Not for one that is missing for good: it would be told of each time.
+  if (times === 1) missed();
+  if (misses.size >= mostMisses) misses.clear();
+  misses.set(address, times);
+  return times;
+}
+
+type Miss = { address: string; isNow: boolean; times: number };
+
+/**
+ * Whether a picture can't be loaded now: it is requested again when the server may be reachable again. `query` belongs behind its address. It
+ * is another one after each miss, also for an element that comes later: the page would use the earlier reply.
+ */
+export function useMisses(address: string): { isMissing: boolean; query: string; miss: () => void } {
+  const [last, setLast] = useState<Miss>();
+  const { isNow, times } = last?.address === address ? last : { isNow: false, times: misses.get(address) ?? 0 };
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isNow) return;
+    const again = (): void => setLast({ address, isNow: false, times });
     waiting.add(again);
     return () => {
       waiting.delete(again);
     };
-  }, [isMissing, again]);
+  }, [isNow, address, times]);
+  return {
+    isMissing: isNow,
+    query: times > 0 ? `?again=${times}` : '',
+    miss: () => setLast({ address, isNow: true, times: noteMiss(address) }),
+  };
 }
+
+/** Whether this stands for a picture that the worker could not get (sw/pictures.ts): next to nothing. */
+export const isStandIn = ({ naturalWidth }: HTMLImageElement): boolean => naturalWidth <= 1;

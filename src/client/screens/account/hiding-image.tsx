@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useWhenBack } from '../../ui/when-back.ts';
+import { isStandIn, useMisses } from '../../ui/when-back.ts';
 
 type HidingImageProps = {
   src: string;
@@ -10,8 +9,16 @@ type HidingImageProps = {
 
 /** A decorative picture: as long as it can't be loaded, nothing is shown. */
 export function HidingImage({ src, className, priority = false }: HidingImageProps) {
-  const [broken, setBroken] = useState('');
-  useWhenBack(broken !== '', () => setBroken(''));
-  if (src === '' || broken === src) return null;
-  return <img className={className} src={src} alt="" fetchPriority={priority ? 'high' : 'auto'} onError={() => setBroken(src)} />;
+  const { isMissing, query, miss } = useMisses(src);
+  if (src === '' || isMissing) return null;
+  return (
+    <img
+      className={className}
+      src={src + query}
+      alt=""
+      fetchPriority={priority ? 'high' : 'auto'}
+      onLoad={({ currentTarget }) => isStandIn(currentTarget) && miss()}
+      onError={miss}
+    />
+  );
 }

@@ -9,7 +9,7 @@ import { useMember } from '../../mirror/queries/member.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
-import type { Note } from '../../ui/use-command-form.ts';
+import { type Note, noteOf } from '../../ui/use-command-form.ts';
 
 /** The message being written, stored on the device until it is posted, and the outcome of the one that was sent. */
 export function useCompose() {
@@ -18,7 +18,7 @@ export function useCompose() {
   const offline = useConnection() === 'offline';
   // Requested with the board, not with the sheet, so that the name is there from the start.
   const member = useMember();
-  const { command, seen } = useIdempotentCommand(postingMessage);
+  const { command, seen, isHeldBack, forgetHeldBack } = useIdempotentCommand(postingMessage);
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [ended, setEnded] = useState<Note>({ state: 'quiet' });
@@ -32,9 +32,9 @@ export function useCompose() {
   };
   useCommandEnd(command.state, () => {
     if (command.state === 'done') {
-      setOpen(false);
+      if (!isHeldBack) setOpen(false);
       toast(command.message, 'good');
-    } else if (command.state === 'refused') {
+    } else if (command.state === 'refused' && !isHeldBack) {
       if (open) fail(command.message);
       else setEnded({ state: 'refused', message: command.message });
     } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
@@ -42,8 +42,7 @@ export function useCompose() {
     seen();
   });
 
-  const note: Note =
-    command.state === 'checking' ? { state: 'checking', offline } : command.state === 'sending' ? { state: 'quiet' } : ended;
+  const note = noteOf(command.state, offline, isHeldBack ? { state: 'not-sent' } : ended);
   const disabledReason = offline
     ? t`You are offline. Posting needs a connection; what you wrote stays on this phone.`
     : command.state === 'checking'
@@ -67,6 +66,7 @@ export function useCompose() {
       setPreference('draft', text);
       setWrong(undefined);
       setEnded({ state: 'quiet' });
+      forgetHeldBack();
     },
     send: () => {
       if (disabledReason !== undefined || command.state === 'sending') return;

@@ -4,6 +4,7 @@ import { placingBet } from '../../commands/place-bet.ts';
 import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
+import { useNotSent } from '../../ui/use-not-sent.ts';
 
 /** The state of the last bet. */
 export type BetNow =
@@ -16,13 +17,18 @@ export type BetNow =
   | { state: 'nothing-happened' };
 type BetEnd = Exclude<BetNow, { state: 'sending' } | { state: 'checking' }>;
 
-/** What became of the last bet that was sent; `onPlaced` runs once for each that was placed. */
+/** What became of the last bet that was confirmed; `onPlaced` runs once for each that was placed. */
 export function useBetNow(onPlaced: () => void) {
-  const { command, seen } = useIdempotentCommand(placingBet);
+  const { command, seen, isHeldBack, forgetHeldBack } = useIdempotentCommand(placingBet);
+  const notSent = useNotSent();
   const [ended, setEnded] = useState<BetEnd>({ state: 'none' });
 
   useCommandEnd(command.state, () => {
-    if (command.state === 'done') {
+    if (command.state === 'sending' || command.state === 'checking') return;
+    // What stands in the form is another bet, and stays.
+    if (isHeldBack) {
+      if (command.state === 'done') toast(command.message, 'good');
+    } else if (command.state === 'done') {
       onPlaced();
       const { receipts = [], balance_cents: balanceCents } = command.data ?? {};
       setEnded({ state: 'placed', message: command.message, receipts, balanceCents });
@@ -30,16 +36,19 @@ export function useBetNow(onPlaced: () => void) {
     } else if (command.state === 'refused') {
       setEnded({ state: 'refused', message: command.message });
       toast(command.message, 'bad');
-    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
-    else return;
+    } else setEnded({ state: 'nothing-happened' });
     seen();
   });
 
-  const now: BetNow = command.state === 'sending' || command.state === 'checking' ? command : ended;
+  const isOpen = command.state === 'sending' || command.state === 'checking';
+  const now: BetNow = isOpen ? command : isHeldBack ? { state: 'refused', message: notSent } : ended;
   return {
     now,
     /** Another bet is about to be sent. */
-    forget: () => setEnded({ state: 'none' }),
+    forget: () => {
+      setEnded({ state: 'none' });
+      forgetHeldBack();
+    },
     /** It was not sent, for this reason. */
     refuse: (message: string) => setEnded({ state: 'refused', message }),
   };

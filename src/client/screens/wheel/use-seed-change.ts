@@ -6,6 +6,7 @@ import { useConnection } from '../../mirror/queries/connection.ts';
 import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCommandEnd } from '../../ui/use-command-end.ts';
+import { useNotSent } from '../../ui/use-not-sent.ts';
 
 /**
  * The change of the member's text, while the wheel's screen is open: the form that sent it may be closed by the
@@ -14,19 +15,19 @@ import { useCommandEnd } from '../../ui/use-command-end.ts';
 export function useSeedChange() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
-  const { command, seen } = useIdempotentCommand(changingWheelSeed);
+  const { command, seen, isHeldBack } = useIdempotentCommand(changingWheelSeed);
+  const notSent = useNotSent();
   const [editing, setEditing] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
   useCommandEnd(command.state, () => {
-    if (command.state === 'done') {
-      toast(command.message, 'good');
-      setEditing(false);
-    } else if (command.state === 'refused') {
-      setWrong(command.message);
-      reloadWheel();
-    } else if (command.state === 'nothing-happened') setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
-    else return;
+    if (command.state === 'sending' || command.state === 'checking') return;
+    if (command.state === 'done') toast(command.message, 'good');
+    if (command.state === 'refused') reloadWheel();
+    if (isHeldBack) setWrong(notSent);
+    else if (command.state === 'done') setEditing(false);
+    else if (command.state === 'refused') setWrong(command.message);
+    else setWrong(t`It did not reach the club. Nothing happened, you can try again.`);
     seen();
   });
 

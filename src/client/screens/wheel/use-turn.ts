@@ -7,6 +7,7 @@ import { reloadWheel } from '../../mirror/queries/wheel.ts';
 import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReducedMotion } from '../../ui/use-motion.ts';
+import { useNotSent } from '../../ui/use-not-sent.ts';
 import { fieldsOf, restMs, turnedTo, turnMs } from './wheel-angles.ts';
 
 /** The phases of a turn after the reply: the wheel turns, rests, and the result is shown. */
@@ -18,7 +19,8 @@ export type TurnResult = { turn: WheelTurn | undefined; prize: Prize | undefined
 /** One turn of the wheel at a time, from the button to the closed result (T25-T29). */
 export function useTurn(prizes: readonly Prize[]) {
   const { t } = useLingui();
-  const { command, fields, seen } = useIdempotentCommand(spinningWheel);
+  const { command, fields, seen, isHeldBack } = useIdempotentCommand(spinningWheel);
+  const notSent = useNotSent();
   const still = useReducedMotion();
   const [phase, setPhase] = useState<Phase>('still');
   const [degrees, setDegrees] = useState(0);
@@ -30,6 +32,7 @@ export function useTurn(prizes: readonly Prize[]) {
     if (command.state === 'sending') waiting.current = true;
     else if (command.state === 'checking') waiting.current = false;
     else if (command.state === 'done') {
+      if (isHeldBack) toast(notSent, 'bad');
       const turn = command.data;
       const at = prizes.findIndex(({ id }) => id === turn?.id);
       const field = fieldsOf(prizes.map(({ weight }) => weight))[at];
@@ -37,7 +40,8 @@ export function useTurn(prizes: readonly Prize[]) {
       setResult({ turn, prize: prizes[at], message: turn?.msgmemo ?? command.message, costCents: Number(fields.cost ?? 0) });
       setPhase(waiting.current && field && !still ? 'turning' : 'resting');
     } else if (command.state === 'refused' || command.state === 'nothing-happened') {
-      toast(command.state === 'refused' ? command.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
+      if (isHeldBack) toast(notSent, 'bad');
+      else toast(command.state === 'refused' ? command.message : t`It did not reach the club. Nothing happened, you can try again.`, 'bad');
       if (command.state === 'refused') reloadWheel();
       seen();
     }
