@@ -1,4 +1,5 @@
 import { cacheNames, languageNote } from '#contract/worker.ts';
+import { isGenuine } from './genuine.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
 import { receive } from './receive.ts';
@@ -30,7 +31,7 @@ const asked = (hash?: string): RequestInit => ({ credentials: 'same-origin', cac
 /** Fetches a file into the cache. Returns its bytes on the wire, as far as the server reports them, or what came of it if it is not stored. */
 async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes: number; isStored: boolean }> {
   const response = await fetch(path, asked(hash));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok || !isGenuine(path, response)) throw new Error(`${path}: ${response.status}`);
   const onTheWire = response.headers.get('content-length');
   const coming = receive(response.clone());
   const put = async (): Promise<boolean> => {
@@ -48,15 +49,16 @@ export async function answerExtra(request: Request, later: (work: Promise<unknow
   const { pathname } = new URL(request.url);
   const cache = await openExtras();
   const cached = await cache.match(pathname, { ignoreSearch: true });
-  if (cached) return cached;
+  if (cached && isGenuine(pathname, cached)) return cached;
+  const isKept = (response: Response): boolean => response.status === 200 && isGenuine(pathname, response);
   if (pathname.startsWith('/assets/')) {
     const response = await answerOldChunk(request);
-    if (response.status === 200) later(cache.put(pathname, response.clone()));
+    if (isKept(response)) later(cache.put(pathname, response.clone()));
     return response;
   }
   const hash = (await readExtras()).pictures[pathname];
   const response = await fetch(request, asked(hash));
-  if (response.status === 200) later(cache.put(keyOf(pathname, hash), response.clone()));
+  if (isKept(response)) later(cache.put(keyOf(pathname, hash), response.clone()));
   return response;
 }
 
@@ -79,7 +81,8 @@ export async function storeMessages(): Promise<void> {
   const tag = await (await cache.match(languageNote))?.text();
   const files = tag === undefined ? Object.values(messages).flat() : (messages[tag] ?? []);
   for (const file of files) {
-    if (!(await cache.match(file)) && !(await store(cache, file)).isStored) throw new Error(`${file} could not be stored`);
+    const kept = await cache.match(file);
+    if (!(kept && isGenuine(file, kept)) && !(await store(cache, file)).isStored) throw new Error(`${file} could not be stored`);
   }
 }
 

@@ -222,3 +222,16 @@ test('AVIF is asked for once an <img> of this browser has named it, or one that 
     expect(accepts).toEqual([sent === 'image/avif' ? 'image/avif,*/*' : '*/*']);
   }
 });
+
+test('what something else sends in place of a picture is not cached, and is replaced if an earlier worker has cached it', async () => {
+  const module = await worker();
+  type = 'text/html';
+  await ask(module, 'a-320.webp');
+  expect(stores.get('foyer-pictures')?.entries.size).toBe(0);
+  const html = new Response('Welcome to our hotel', { headers: { 'content-type': type } });
+  await (await caches.open('foyer-pictures')).put(picture('a-320.webp'), html);
+  type = 'image/webp';
+  expect(await (await ask(module, 'a-320.webp')).text()).toContain('bytes of');
+  online = false;
+  expect(await (await ask(module, 'a-320.webp')).text()).toContain('bytes of');
+});

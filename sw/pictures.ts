@@ -1,4 +1,5 @@
 import { cacheNames, pictureLimits, picturePlace } from '#contract/worker.ts';
+import { isGenuine } from './genuine.ts';
 import { PictureIndex } from './picture-index.ts';
 import { receive } from './receive.ts';
 
@@ -90,7 +91,7 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
   const begunIn = generation;
   const cache = await caches.open(cacheNames.pictures);
   const stored = await cache.match(key);
-  if (stored) {
+  if (stored && isGenuine(key, stored)) {
     later(index.touch(key));
     return stored;
   }
@@ -116,16 +117,18 @@ async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined>
   return undefined;
 }
 
-/** No opaque responses: they count as far larger than they are, and their content is unknown. */
-const isKeepable = (response: Response): boolean =>
-  response.status === 200 && (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
+/** No opaque responses: they count as far larger than they are, and their content is unknown. Nor a page that something else has sent. */
+const isKeepable = (key: string, response: Response): boolean =>
+  response.status === 200 &&
+  isGenuine(key, response) &&
+  (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
 /**
  * `begunIn` is the generation in which it was requested. There is no room for more if the disk is full, the cache fails, or everything was
  * dropped meanwhile. Never rejects: what came counts, whatever became of it.
  */
 async function store(key: string, response: Response, begunIn: number): Promise<Kept> {
-  if (!isKeepable(response)) return { bytes: 0, whole: true, hasRoom: true };
+  if (!isKeepable(key, response)) return { bytes: 0, whole: true, hasRoom: true };
   learn(response, 'content-type');
   const { bytes, body } = await receive(response);
   if (begunIn !== generation) return { bytes, whole: true, hasRoom: false };

@@ -12,17 +12,32 @@ let opened: string[] = [];
 
 const shellOf = (version: string) => [
   { url: 'index.html', revision: version },
+  { url: `assets/index-${version}.js`, revision: null },
   { url: `assets/core-${version}.js`, revision: null },
   { url: `assets/videos-${version}.js`, revision: null },
   { url: `assets/extras-${version}.json`, revision: null },
 ];
 const messagesOf = (version: string, tag: string) => ['frame', 'screens'].map((place) => `/assets/catalogue-${tag}-${place}-${version}.js`);
 
+const pageOf = (version: string): string => `<!doctype html><script src="/assets/index-${version}.js"></script>`;
+
+/** What is sent as something else than the club sends it. */
+let types: Record<string, string> = {};
+const typeOf = (path: string): string =>
+  path.endsWith('.js')
+    ? 'text/javascript'
+    : path.endsWith('.json')
+      ? 'application/json'
+      : path.endsWith('.webp')
+        ? 'image/webp'
+        : 'text/html';
+
 /** Puts a build on the server, as it stands beside the files of the one before. */
 function deploy(version: string): void {
   const messages = { de: messagesOf(version, 'de'), ja: messagesOf(version, 'ja') };
   const pictures = { '/cities/tokyo.webp': `hash-of-${version}` };
   for (const { url } of shellOf(version)) server[`/${url}`] = `${url} of ${version}`;
+  server['/index.html'] = pageOf(version);
   for (const file of Object.values(messages).flat()) server[file] = file;
   server[`/assets/extras-${version}.json`] = JSON.stringify({ messages, pictures });
   server['/cities/tokyo.webp'] = `tokyo of ${version}`;
@@ -61,6 +76,7 @@ beforeEach(() => {
   caches.all.clear();
   asked = [];
   server = {};
+  types = {};
   opened = [];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL(origin));
@@ -69,7 +85,7 @@ beforeEach(() => {
     asked.push(path);
     cacheModes.set(path, init?.cache);
     const body = server[path];
-    const headers = { 'content-length': '1000', 'content-type': body?.startsWith('<') ? 'text/html' : 'text/plain' };
+    const headers = { 'content-length': '1000', 'content-type': types[path] ?? typeOf(path) };
     return body === undefined ? new Response('no', { status: 404 }) : new Response(body, { headers });
   });
 });
@@ -78,21 +94,21 @@ test('the first step leaves out what comes second, the second fetches that alone
   deploy('one');
   const { storeShell } = await worker('one');
   await storeShell('first');
-  expect(asked.toSorted()).toEqual(['/assets/core-one.js', '/assets/extras-one.json', '/index.html']);
+  expect(asked.toSorted()).toEqual(['/assets/core-one.js', '/assets/extras-one.json', '/assets/index-one.js', '/index.html']);
   await storeShell('all');
-  expect(asked.slice(3)).toEqual(['/assets/videos-one.js']);
+  expect(asked.slice(4)).toEqual(['/assets/videos-one.js']);
   await storeShell('all');
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
 });
 
 test('the first worker takes the page by the address at which it was opened, where the HTTP cache has it; an update does not', async () => {
   deploy('one');
-  server['/Home'] = '<p>the page';
+  server['/Home'] = `${pageOf('one')}<p>as it was opened`;
   opened = ['/Home', '/video'];
   const { storeShell, openShell, keyInShell } = await worker('one');
   await storeShell('first');
-  expect(asked.toSorted()).toEqual(['/Home', '/assets/core-one.js', '/assets/extras-one.json']);
-  expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('<p>the page');
+  expect(asked.toSorted()).toEqual(['/Home', '/assets/core-one.js', '/assets/extras-one.json', '/assets/index-one.js']);
+  expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe(server['/Home']);
 
   deploy('two');
   asked = [];
@@ -108,14 +124,80 @@ test.each(['/support/index.html', '/api/stream', '/video', '/gone', '/Home?sign=
     deploy('one');
     server['/support/index.html'] = '<p>another page';
     server['/video'] = 'no page';
-    server['/Home?sign=secret'] = '<p>the page';
+    server['/Home?sign=secret'] = pageOf('one');
     opened = [path];
     const { storeShell, openShell, keyInShell } = await worker('one');
     await storeShell('first');
     expect(asked.filter((url) => url.includes('?'))).toEqual([]);
-    expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe('index.html of one');
+    expect(await (await (await openShell()).match(keyInShell('/index.html') ?? ''))?.text()).toBe(pageOf('one'));
   },
 );
+
+const portal = '<html><h1>Welcome to our hotel';
+
+test.each(['/index.html', '/assets/core-one.js', '/assets/index-one.js', '/assets/extras-one.json'])(
+  'what something else sends in place of %s, with a status of 200, fails the step, and the next try stores the club’s',
+  async (path) => {
+    deploy('one');
+    const own = server[path];
+    server[path] = portal;
+    types[path] = 'text/html; charset=utf-8';
+    const { storeShell, openShell, keyInShell } = await worker('one');
+    await expect(storeShell('first')).rejects.toThrow(path);
+    const stored = async () => (await (await openShell()).match(keyInShell(path) ?? ''))?.text();
+    expect(await stored()).toBeUndefined();
+    server[path] = own ?? '';
+    types = {};
+    await storeShell('first');
+    expect(await stored()).toBe(own);
+  },
+);
+
+test('an opened page that is not this version’s is not taken for it: a portal’s, or another build’s', async () => {
+  for (const page of [portal, pageOf('two')]) {
+    caches.all.clear();
+    deploy('one');
+    server['/Home'] = page;
+    opened = ['/Home'];
+    const { storeShell, shellPage } = await worker('one');
+    await storeShell('first');
+    expect(await (await shellPage())?.text()).toBe(pageOf('one'));
+  }
+});
+
+test('what an earlier worker has cached although it was not the club’s is fetched again', async () => {
+  deploy('one');
+  const { dropFalseFiles, storeShell, openShell, answerExtra } = await worker('one');
+  await storeShell('all');
+  const html = () => new Response(portal, { headers: { 'content-type': 'text/html' } });
+  await (await openShell()).put('/assets/core-one.js', html());
+  await (await caches.open(cacheNames.extras)).put('/cities/tokyo.webp?hash-of-one', html());
+  asked = [];
+  await dropFalseFiles();
+  await storeShell('all');
+  expect(asked).toEqual(['/assets/core-one.js']);
+  const tokyo = async () => (await answerExtra(new Request(`${origin}/cities/tokyo.webp`), later)).text();
+  expect(await tokyo()).toBe('tokyo of one');
+  await Promise.all(last.splice(0));
+  expect([await tokyo(), extrasCached()]).toEqual(['tokyo of one', ['/cities/tokyo.webp?hash-of-one']]);
+});
+
+test('messages and pictures that something else sends are not cached', async () => {
+  deploy('one');
+  const { storeShell, storeMessages, storeExtras, answerExtra } = await worker('one');
+  await storeShell('all');
+  const [frame = ''] = messagesOf('one', 'de');
+  for (const path of [frame, '/cities/tokyo.webp']) {
+    server[path] = portal;
+    types[path] = 'text/html';
+    await answerExtra(new Request(origin + path), later);
+  }
+  await Promise.all(last.splice(0));
+  await note('de');
+  await expect(storeMessages()).rejects.toThrow(frame);
+  expect(await storeExtras(100_000)).toMatchObject({ whole: false });
+  expect(extrasCached()).toEqual([languageNote]);
+});
 
 test('a file that the server does not have fails the step', async () => {
   deploy('one');
@@ -213,7 +295,9 @@ test('of an extra that breaks off counts what came, and what came before it', as
       if (part === undefined) controller.error(new TypeError('network error'));
       else controller.enqueue(new TextEncoder().encode(part));
     };
-    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { 'content-length': '1000' } });
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+      headers: { 'content-length': '1000', 'content-type': 'text/javascript' },
+    });
   });
   // The real one reads the body.
   const cache = await caches.open(cacheNames.extras);
@@ -251,8 +335,8 @@ test('a page with another policy replaces this version’s at every address, one
   const atHome = async () => (await (await caches.open(pageCacheOf('one'))).match('/Home'))?.text();
   expect(pageRevision()).toBe('one');
   expect(await renewShell()).toBe(true);
-  expect(await atHome()).toBe('index.html of one');
+  expect(await atHome()).toBe(pageOf('one'));
   server['/index.html'] = 'another build';
   expect(await renewShell()).toBe(false);
-  expect([await atHome(), await (await shellPage())?.text()]).toEqual(['index.html of one', 'index.html of one']);
+  expect([await atHome(), await (await shellPage())?.text()]).toEqual([pageOf('one'), pageOf('one')]);
 });

@@ -1,5 +1,6 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isGenuine } from './genuine.ts';
 import { pageOf, storePages } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,6 +12,9 @@ const notThePage = [/^\/(api|media|support|healthz|readyz|metrics)(\/|\?|$)/i, /
 
 /** What neither the five tabs nor the records need: fetched when the first step is done and the worker controls the page. */
 const secondStep = /^\/(assets\/(entrance|videos|plyr|lightbox|rich-text-cleaner)-|manifest)/;
+
+/** The script that every page of a version names. */
+const entryScript = /^\/assets\/index-/;
 
 /** How many files are fetched at a time: one by one would wait a round trip for each. */
 const lanes = 4;
@@ -62,6 +66,7 @@ export async function storeShell(steps: 'first' | 'all'): Promise<void> {
       const opened = steps === 'first' && new URL(url).pathname === page ? await fetchOpened(how) : undefined;
       const response = opened ?? (await fetch(url, how));
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      if (!opened && !(await isOwn(url, response))) throw new Error(`${url}: not the club's`);
       await cache.put(key, response);
     }
   };
@@ -79,7 +84,26 @@ async function fetchOpened(how: RequestInit): Promise<Response | undefined> {
   const { pathname, search } = new URL(opened.url);
   if (search !== '' || notThePage.some((place) => place.test(pathname))) return undefined;
   const response = await fetch(opened.url, how).catch(() => undefined);
-  return response?.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html') ? response : undefined;
+  return response?.ok && !response.redirected && (await isOwn(page, response)) ? response : undefined;
+}
+
+/** Whether this is the file of this version. The page names the version's first script: nothing could repair another page in its place. */
+async function isOwn(url: string, response: Response): Promise<boolean> {
+  const { pathname } = new URL(url, self.location.origin);
+  if (!isGenuine(pathname, response)) return false;
+  if (pathname !== page) return true;
+  const entry = [...shell.getURLsToCacheKeys().keys()].map((one) => new URL(one).pathname).find((one) => entryScript.test(one));
+  return entry !== undefined && (await response.clone().text()).includes(entry);
+}
+
+/** Deletes what an earlier worker has cached although it was not the club's: files whose names stay the same in this version. */
+export async function dropFalseFiles(): Promise<void> {
+  const cache = await openShell();
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    const kept = pathname === page ? undefined : await cache.match(request);
+    if (kept && !isGenuine(pathname, kept)) await cache.delete(request);
+  }
 }
 
 /** Deletes the previous version's files. */

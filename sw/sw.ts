@@ -9,7 +9,7 @@ import { deleteOldPages, routePages, storePages } from './pages.ts';
 import { answerPicture, isPicture, isWhole } from './pictures.ts';
 import { listenForPushes } from './push.ts';
 import { storeShared } from './shared-picture.ts';
-import { deleteOldShell, pageRevision, serveShell, shellPage, storeShell } from './shell.ts';
+import { deleteOldShell, dropFalseFiles, pageRevision, serveShell, shellPage, storeShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -48,6 +48,7 @@ clientsClaim();
 
 /** The first worker starts with the first step, and the page requests the rest; an update is offered only when all of it is here. */
 async function install(): Promise<void> {
+  await dropFalseFiles();
   await storeShell(self.registration.active ? 'all' : 'first');
   const page = await shellPage();
   if (!page) throw new Error('the page is not in the shell');

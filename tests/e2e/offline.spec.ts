@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, copied, expect, hasContent, keep, mirrorDone, serviceWorkerReady, test, twoFrames } from './club.ts';
+import type { ClubServer } from './club-server.ts';
+import { hurryRest } from './hurry-rest.ts';
 
 test('what was never opened is available without a server, and updated when it is back', async ({ page, context, club, watch }) => {
   await keep(page, club, { member: 'demo' });
@@ -104,28 +106,69 @@ test('right after a first visit, what was in the window is there without a serve
   await expect.poll(missing).toEqual([]);
 });
 
-test('pictures that could not be loaded without a server come on the open screen once it is back, and are then left alone', async ({
-  page,
-  club,
-  watch,
-}) => {
+const ways = {
+  'a member’s start without a server': async (page: Page, club: ClubServer) => {
+    await copied(page, club, 'demo');
+    await club.stop();
+    await page.goto('/Choose');
+  },
+  // Nothing but its pictures needs the server then, and no stream breaks off.
+  'a visitor’s open app': async (page: Page, club: ClubServer) => {
+    await keep(page, club, {});
+    await page.goto('/Home');
+    await serviceWorkerReady(page);
+    await mirrorDone(page);
+    await club.stop();
+    await page.evaluate(() => history.pushState(null, '', '/Choose'));
+    await expect(page.getByRole('heading', { name: 'Cities', level: 1 })).toBeVisible();
+  },
+} satisfies Record<string, (page: Page, club: ClubServer) => Promise<void>>;
+
+for (const [way, open] of Object.entries(ways))
+  test(`${way}: pictures that could not be loaded come once it is back, and are then left alone`, async ({ page, club, watch }) => {
+    watch.offline = true;
+    await open(page, club);
+    await hasContent(page);
+    const tiles = page.getByRole('list', { name: 'City list' }).getByRole('listitem');
+    // A tile's own picture is replaced by one of the city's gallery, and that by a placeholder.
+    await expect(tiles.first().locator('img')).toHaveCount(0);
+    await club.start();
+    const first = tiles.first().locator('img');
+    await expect(first).toHaveAttribute('src', /^\/cities\/\w+\.webp\?again=\d+$/);
+    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await twoFrames(page);
+    expect(asked).toEqual([]);
+  });
+
+test('pictures of rows that were scrolled away meanwhile, too', async ({ page, club, watch }) => {
   await copied(page, club, 'demo');
   watch.offline = true;
   await club.stop();
-  await page.goto('/Choose');
+  await page.goto('/nHomeList');
   await hasContent(page);
-  const tiles = page.getByRole('list', { name: 'City list' }).getByRole('listitem');
-  // A tile's own picture is replaced by one of the city's gallery, and that by a placeholder.
-  await expect(tiles.first().locator('img')).toHaveCount(0);
-  await club.start();
-  const first = tiles.first().locator('img');
-  await expect(first).toHaveAttribute('src', /^\/cities\/\w+\.webp$/);
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  const asked: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()));
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  // Of the rows in the window: how many there are, whose picture has come, and whose may still come.
+  const pictures = () =>
+    page.locator('main article').evaluateAll((rows) => {
+      const seen = rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      const come = seen.filter((row) => [...row.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 1)).length;
+      return { rows: seen.length, come, coming: seen.filter((row) => row.querySelector('img')).length - come };
+    });
+  const scroll = (to: number) => page.evaluate((y) => window.scrollTo(0, y), to);
+  await scroll(6_000);
+  await expect.poll(async () => (await pictures()).rows).toBeGreaterThan(2);
+  await expect.poll(pictures).toMatchObject({ come: 0, coming: 0 });
+  await scroll(0);
   await twoFrames(page);
-  expect(asked).toEqual([]);
+  await club.start();
+  await expect.poll(async () => (await pictures()).come).toBeGreaterThan(2);
+  await scroll(6_000);
+  await expect.poll(async () => (await pictures()).come).toBeGreaterThan(2);
 });
 
 test('a visitor has the whole catalogue without a server, too (O4)', async ({ page, context, club, watch }) => {
@@ -233,4 +276,45 @@ test('the browser reads its rules of numbers and dates in a thread beside the pa
   await page.goto('/Mine');
   await expect.poll(said).toEqual(['/language-rules.js', 'en-US', 'read']);
   await expect.poll(() => page.workers().length, { message: 'the thread ends' }).toBe(0);
+});
+
+test('a page whose code could not be loaded comes by itself once the club is back, and so does the worker that could not be installed', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await page.goto('/Mine');
+  await hasContent(page);
+  watch.announce(/Failed to fetch dynamically imported module|ScreenNotLoaded|^page error: $/);
+  watch.offline = true;
+  await club.stop('SIGKILL');
+  await page.evaluate(() => history.pushState(null, '', '/Statement'));
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  // What begins after the start does so now: the worker can't be had.
+  await hurryRest(page);
+  await expect(page.getByText('It comes once the club can be reached.')).toBeVisible();
+  await club.start();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement check', { timeout: 20_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-shell', 'complete', { timeout: 30_000 });
+});
+
+test('what the club refused is asked for again as soon as a member wants it', async ({ page, club, watch }) => {
+  await keep(page, club, { member: 'demo' });
+  watch.announce(/500/);
+  let asked = 0;
+  await page.route(/\/api\/.*limits/i, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { code: 500, msg: 'Something went wrong', reason: 'internal', data: '' } });
+  });
+  await page.goto('/Limits');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  const before = asked;
+  await again.click();
+  await expect.poll(() => asked).toBe(before + 1);
+  await page.unroute(/\/api\/.*limits/i);
+  await again.click();
+  await expect(again).toBeHidden();
+  await hasContent(page);
 });

@@ -77,6 +77,7 @@ export function startRest(begun: Begun): Rest {
     later,
     returned: () => {
       serverIsBack();
+      startWorker().catch(() => undefined);
       sync.returned();
       wakeStream();
       endPendingSessions().catch(report);

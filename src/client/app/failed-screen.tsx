@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useWhenBack } from '../ui/when-back.ts';
 
 /** Shown in place of a screen that has failed: tab bar and back still work. */
 export function FailedScreen({ error }: { error: unknown }) {
@@ -13,6 +14,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const router = useRouter();
   const offline = useConnection() === 'offline';
   const notLoaded = error instanceof ScreenNotLoaded;
+  useWhenBack(notLoaded, () => void router.invalidate());
   const title = notLoaded && offline ? t`Not on this phone yet` : t`Something went wrong`;
   return (
     <Screen title={title} back>

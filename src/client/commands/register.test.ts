@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 test('who was registered without a reply is logged in, once, with the same name and password', async () => {
-  const asked = losing(session);
+  const asked = losing(session.clone());
 
   expect(await register(given)).toEqual({ state: 'done', message: 'Said' });
   expect(currentSession()).toEqual({ token: 'a-token', tokensso: 'an-sso', memberId: 'ada' });
@@ -76,4 +76,23 @@ test('the log-in after a registration without a reply is over after ten seconds:
   await vi.advanceTimersByTimeAsync(200);
   expect(ended.mock.calls).toEqual([[{ state: 'unknown' }]]);
   vi.useRealTimers();
+});
+
+test.each([
+  ['right', session, { state: 'done', message: 'Said' }, 'ada'],
+  ['wrong', answer('', 403, 'login_wrong'), { state: 'refused', why: 'username_taken', message: 'Said' }, undefined],
+] as const)('a name that is taken may be that of a lost first reply: with a password that is %s', async (_, logIn, result, memberId) => {
+  const asked = losing(logIn.clone());
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (request: Request) => (/register/i.test(request.url) ? answer('', 409, 'username_taken') : fetch(request)));
+  expect(await register(given)).toEqual(result);
+  expect(currentSession()?.memberId).toBe(memberId);
+  expect(asked[0]).toMatch(/login ada$/i);
+});
+
+test('any other refusal is one', async () => {
+  const asked = losing(session);
+  vi.stubGlobal('fetch', async () => answer('', 403, 'invite_code_wrong'));
+  expect(await register(given)).toEqual({ state: 'refused', why: 'invite_code_wrong', message: 'Said' });
+  expect(asked).toEqual([]);
 });

@@ -58,11 +58,14 @@ test('a request that takes a cookie is sent: an early reply brought none, and a 
   expect((await exchange(read)).text, 'it is still there for one that takes none').toBe('{"code":200,"data":1}');
 });
 
-test('the club’s time is that of when a reply came, not of when the app takes it', async () => {
+test('the club’s time is that of when a reply came, not of when the app takes it, and never that of something in between', async () => {
   const times: number[] = [];
   const { exchange } = await newPage(lost, { receivedTime: (clubMs) => times.push(clubMs) });
   const date = 'Fri, 27 Nov 2026 12:00:00 GMT';
-  early(new Response('{"code":200}', { headers: { date } }));
+  early(new Response('<html>Welcome to our hotel', { headers: { date, 'content-type': 'text/html; charset=utf-8' } }));
+  await exchange(read);
+  expect(times).toEqual([]);
+  early(new Response('{"code":200}', { headers: { date, 'content-type': 'application/json; charset=utf-8' } }));
   await exchange(read);
   expect((times[0] ?? 0) - Date.parse(date)).toBeGreaterThanOrEqual(1_000);
   expect((times[0] ?? 0) - Date.parse(date)).toBeLessThan(30_000);

@@ -39,3 +39,35 @@ test('that code is waited for no longer than a part may take, and not after savi
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await late).toEqual({ state: 'unreachable' });
 });
+
+const answers = (reply: () => Response) =>
+  newPage(async () => ({
+    send: () => {
+      const answer = Promise.resolve(reply());
+      return Object.assign(answer, { blob: async () => (await answer).blob() });
+    },
+  }));
+
+test.each([
+  ['the part', 206, { 'content-range': 'bytes 0-9/20' }, 'part'],
+  ['a portal’s page', 200, { 'content-type': 'text/html' }, 'unreachable'],
+  ['the whole file', 200, { 'content-range': 'bytes 0-9/20' }, 'unreachable'],
+  ['a part of nobody knows how much', 206, {}, 'unreachable'],
+  ['a busy club', 503, {}, 'unreachable'],
+  ['a club that was asked too often', 429, {}, 'unreachable'],
+  ['an address that has expired', 403, {}, 'refused'],
+  ['a file that is shorter', 416, { 'content-range': 'bytes */20' }, 'refused'],
+])('%s', async (_, status, headers, state) => {
+  const { fetchPart } = await answers(() => new Response('0123456789', { status, headers }));
+  expect(await fetchPart('/media/v.mp4', 0, 9, new AbortController().signal)).toMatchObject({ state });
+});
+
+test.each([
+  ['WEBVTT\n\n00:01', true],
+  ['\ufeffWEBVTT', true],
+  ['<html>Welcome to our hotel', false],
+  ['', false],
+])('captions that begin with %j are taken: %s', async (text, isTaken) => {
+  const { fetchCaptions } = await answers(() => new Response(text));
+  expect((await fetchCaptions('/media/v.vtt')) !== undefined).toBe(isTaken);
+});

@@ -14,8 +14,9 @@ export async function fetchPart(url: string, first: number, last: number, signal
     const sent = send({ path: url, headers, signal, takesCookie: true, uncached: true, timeoutMs: partTimeoutMs });
     const response = await sent;
     const [, total] = /\/([0-9]+)$/.exec(response.headers.get('content-range') ?? '') ?? [];
+    // A whole page with a status of 200 is from something in between, and no refusal.
     if (response.status !== 206 || total === undefined)
-      return { state: response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused' };
+      return { state: response.ok || response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused' };
     const bytes = await sent.blob();
     const wanted = Math.min(last, Number(total) - 1) - first + 1;
     if (bytes.size !== wanted) return { state: 'unreachable' };
@@ -37,7 +38,9 @@ export async function fetchCaptions(url: string): Promise<Blob | undefined> {
     const { send } = await httpInTime({ timeoutMs: captionsTimeoutMs });
     const sent = send({ path: url, takesCookie: true, uncached: true, timeoutMs: captionsTimeoutMs });
     const captions = (await sent).ok ? await sent.blob() : undefined;
-    return captions && captions.size <= mostBytes ? captions : undefined;
+    if (!captions || captions.size > mostBytes) return undefined;
+    // Not the page that something in between may have sent.
+    return (await captions.slice(0, 16).text()).replace(/^\ufeff/, '').startsWith('WEBVTT') ? captions : undefined;
   } catch {
     return undefined;
   }

@@ -22,8 +22,9 @@ export type Sending = {
 /** A complete reply. `text` is '' if it has no body. */
 export type Arrived = { status: number; headers: Headers; text: string };
 
-/** Reports the server's time by a reply whose headers came `agoMs` ago. */
+/** Reports the server's time by a reply whose headers came `agoMs` ago. A page that something in between has sent has another clock's. */
 export function noteTime(headers: Headers, agoMs = 0): void {
+  if (!(headers.get('content-type') ?? 'application/json').startsWith('application/json')) return;
   const clubMs = Date.parse(headers.get('date') ?? '') + agoMs;
   if (clubMs > 0) client().receivedTime(clubMs);
 }

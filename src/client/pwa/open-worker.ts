@@ -6,8 +6,15 @@ import { currentLanguage, watchLanguage } from '../i18n/language.ts';
 import { followTakeover, foundNewVersion } from './update.ts';
 import { ask } from './worker.ts';
 
-/** `register` takes a script URL: with Trusted Types it has to come from a policy. */
+let address: string | TrustedScriptUrl | undefined;
+
+/** `register` takes a script URL: with Trusted Types it has to come from a policy, which can be made once. */
 function workerAddress(): string | TrustedScriptUrl {
+  address ??= makeAddress();
+  return address;
+}
+
+function makeAddress(): string | TrustedScriptUrl {
   const factory = (
     globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(text: string): TrustedScriptUrl } } }
   ).trustedTypes;
@@ -16,8 +23,11 @@ function workerAddress(): string | TrustedScriptUrl {
 }
 type TrustedScriptUrl = { toString(): string };
 
-/** Registers the worker, and has it fetch the rest of the shell. */
-export async function openWorker(): Promise<void> {
+/** Whether the worker has the whole shell, in the language of now. */
+let isWhole = false;
+
+/** Registers the worker, and has it fetch the rest of the shell; `again` does that once more if it is not whole. */
+export async function openWorker(): Promise<{ again(): Promise<void> }> {
   followTakeover(navigator.serviceWorker);
   const workbox = new Workbox(workerAddress() as string, { scope: '/' });
   workbox.addEventListener('waiting', () => foundNewVersion(() => workbox.messageSkipWaiting()));
@@ -27,15 +37,25 @@ export async function openWorker(): Promise<void> {
   });
   // Before the registration: the first worker reads it while it is being installed.
   await noteLanguage();
+  await installed(await workbox.register({ immediate: true }));
   watchLanguage(() => {
+    isWhole = false;
     void noteLanguage().then(storeShell);
     renewPush();
   });
-  await workbox.register({ immediate: true });
-  await navigator.serviceWorker.ready;
   handOver();
   renewPush();
   await storeShell();
+  return { again: async () => (isWhole ? undefined : storeShell()) };
+}
+
+/** Rejects if the first worker can't be installed, since a file can't be fetched: `ready` would wait for ever. */
+function installed(registration: ServiceWorkerRegistration | undefined): Promise<unknown> {
+  const first = registration?.active ? null : registration?.installing;
+  const failed = new Promise<never>((_, fail) => {
+    first?.addEventListener('statechange', () => first.state === 'redundant' && fail(new Error('The worker could not be installed')));
+  });
+  return Promise.race([navigator.serviceWorker.ready, failed]);
 }
 
 /** The member's language, or the browser's subscription for notifications, may have changed since the server was told of them. */
@@ -53,12 +73,12 @@ async function noteLanguage(): Promise<void> {
   await cache?.put(languageNote, new Response(tagOf(currentLanguage()))).catch(() => undefined);
 }
 
-/** Requests the rest of the shell: at each start, after a change of language, and until it is whole whenever the network is back. */
+/** Requests the rest of the shell: at each start, after a change of language, and until it is whole whenever the server is back. */
 async function storeShell(): Promise<void> {
   const answer = await ask({ type: 'KEEP_SHELL' });
+  isWhole = answer === 'whole';
   // Tests and the bench wait for this mark.
-  if (answer === 'whole') document.documentElement.dataset.shell = 'complete';
-  else addEventListener('online', () => void storeShell(), { once: true });
+  if (isWhole) document.documentElement.dataset.shell = 'complete';
 }
 
 /**

@@ -1,6 +1,18 @@
-/** Registers the worker. Called once, after the first content has settled. */
+let opening: Promise<{ again(): Promise<void> }> | undefined;
+
+/**
+ * Registers the worker, and has it fetch the rest of the shell. Called after the first content has settled, and whenever the server is back:
+ * then only what is still missing is tried again. Rejects if the worker can't be registered now.
+ */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const { openWorker } = await import('./open-worker.ts');
-  await openWorker();
+  const isAgain = opening !== undefined;
+  opening ??= import('./open-worker.ts').then(({ openWorker }) => openWorker());
+  try {
+    const { again } = await opening;
+    if (isAgain) await again();
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
 }

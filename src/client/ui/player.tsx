@@ -6,6 +6,7 @@ import type { PlayerCaptions } from './player-captions.ts';
 import { usePlayerWords } from './player-words.ts';
 import { useSkips } from './use-skips.ts';
 import { type OpenVideo, openVideo, type PlayerSources, type VideoPlace } from './video-player.ts';
+import { useWhenBack } from './when-back.ts';
 
 type PlayerProps = {
   sources: PlayerSources;
@@ -51,6 +52,7 @@ export function Player(props: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const { video, failed, captionsFailed, ended, skips } = useVideo(host, props);
+  useWhenBack(failed, props.onRetry);
   // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards only the member starts and stops it
   useEffect(() => {
     if (autoplays && (chosen || !savesData)) video.current?.play();

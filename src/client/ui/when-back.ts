@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const waiting = new Set<() => void>();
 
@@ -9,6 +9,20 @@ export function serverIsBack(): void {
 
 // What the browser says of the network is a guess, but a request that fails again costs little.
 addEventListener('online', serverIsBack);
+
+/** Calls `again` when the server may be reachable again, as long as something `isMissing`. */
+export function useWhenBack(isMissing: boolean, again: () => void): void {
+  const latest = useRef(again);
+  latest.current = again;
+  useEffect(() => {
+    if (!isMissing) return;
+    const wake = (): void => latest.current();
+    waiting.add(wake);
+    return () => {
+      waiting.delete(wake);
+    };
+  }, [isMissing]);
+}
 
 let missed = (): void => undefined;
 
@@ -39,14 +53,7 @@ type Miss = { address: string; isNow: boolean; times: number };
 export function useMisses(address: string): { isMissing: boolean; query: string; miss: () => void } {
   const [last, setLast] = useState<Miss>();
   const { isNow, times } = last?.address === address ? last : { isNow: false, times: misses.get(address) ?? 0 };
-  useEffect(() => {
-    if (!isNow) return;
-    const again = (): void => setLast({ address, isNow: false, times });
-    waiting.add(again);
-    return () => {
-      waiting.delete(again);
-    };
-  }, [isNow, address, times]);
+  useWhenBack(isNow, () => setLast({ address, isNow: false, times }));
   return {
     isMissing: isNow,
     query: times > 0 ? `?again=${times}` : '',

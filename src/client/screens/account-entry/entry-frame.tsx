@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, use } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon, GlobeIcon } from '../../ui/icons.tsx';
 import { type Path, useGoBack } from '../../ui/location.ts';
@@ -24,7 +25,7 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
     <BareScreen title={title}>
       <div className={styles.entry}>
         <div className={styles.door}>
-          <img className={styles.picture} src={picture} alt="" width="1300" height="900" fetchPriority="high" />
+          <HidingImage className={styles.picture} src={picture} priority />
           <header className={styles.head}>
             <div className={styles.bar}>
               <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />

@@ -5,13 +5,13 @@ import { setAvatar, settingAvatar } from '../../commands/member-profile.ts';
 import { useFormCommand } from '../../commands/use-idempotent-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandNote } from '../../ui/command-note.tsx';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { useNavigate, useSearch } from '../../ui/location.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCommandForm } from '../../ui/use-command-form.ts';
 import styles from './avatar.module.css';
 import { AvatarSheet } from './avatar-sheet.tsx';
-import { HidingImage } from './hiding-image.tsx';
 import { useOwnPicture } from './use-own-picture.ts';
 
 /** The member's picture, large; a tap opens the choices for another one (S17). */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { CommandNote } from '../../ui/command-note.tsx';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { OwnPictureIcon } from '../../ui/outline-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -97,7 +98,7 @@ function Choice({ open, chosen, busy, blockedReason, own, onChoose }: AvatarShee
                 aria-describedby={blockedReason === undefined ? undefined : reasonId}
                 onClick={() => onChoose(name)}
               >
-                <img src={`/avatars/${name}`} alt="" width="128" height="128" />
+                <HidingImage src={`/avatars/${name}`} />
                 {isChosen && <CheckIcon className={styles.mark} />}
               </button>
             </li>

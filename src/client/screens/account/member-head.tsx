@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { MemberInfo } from '#contract/collections/member.ts';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { HidingImage } from './hiding-image.tsx';
 import styles from './member-head.module.css';
 
 /** The member: avatar, name, the group's badge and the progress within it (checklist S11). */

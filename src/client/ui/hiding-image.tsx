@@ -1,4 +1,4 @@
-import { isStandIn, useMisses } from '../../ui/when-back.ts';
+import { isStandIn, useMisses } from './when-back.ts';
 
 type HidingImageProps = {
   src: string;
