@@ -1,16 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { followCaptions, type PlayerCaptions, trackLang, type WantedCaptions } from './player-captions.ts';
+import { serverIsBack } from './when-back.ts';
 
 const captions: PlayerCaptions = ['zh-CN', 'en'].map((lang) => ({ lang, name: lang, url: `/${lang}.vtt` }));
 
 /** Captions as a browser provides them, as far as we use them. */
 class Track extends EventTarget {
   readyState = 0;
+  /** How often it was loaded again. */
+  loads = 0;
   track = { mode: 'hidden' };
   readonly srclang: string;
   constructor(srclang: string) {
     super();
     this.srclang = srclang;
+  }
+  get src(): string {
+    return `/${this.srclang}.vtt${this.loads > 0 ? `#${this.loads}` : ''}`;
+  }
+  /** A browser does nothing for the address that it has. */
+  set src(address: string) {
+    if (address === this.src) return;
+    this.loads += 1;
+    this.readyState = 1;
+    expect(address).toBe(this.src);
   }
 }
 
@@ -42,7 +55,7 @@ test('a choice is reported once, in the video’s own language tag, and nothing 
   expect(chosen.mock.calls).toEqual([['zh-CN'], ['']]);
 });
 
-test('captions that fail to load are reported, also those that failed before, and no others', () => {
+test('captions that fail to load are reported, no others, and loaded again when they are chosen again, or the server is back', () => {
   const { tracks, wanted, on, failed } = videoWith({ active: true, language: 'en' });
   on('error', tracks[0]);
   expect(failed).not.toHaveBeenCalled();
@@ -54,7 +67,15 @@ test('captions that fail to load are reported, also those that failed before, an
   Object.assign(tracks[1] ?? {}, { readyState: 3 });
   wanted.language = 'en';
   on('languagechange');
+  expect(failed).toHaveBeenLastCalledWith(false);
+  expect(tracks.map(({ loads }) => loads)).toEqual([0, 1]);
+  on('error', tracks[1]);
   expect(failed).toHaveBeenLastCalledWith(true);
+  Object.assign(tracks[1] ?? {}, { readyState: 3 });
+  serverIsBack();
+  expect(failed).toHaveBeenLastCalledWith(false);
+  serverIsBack();
+  expect(tracks.map(({ loads }) => loads)).toEqual([0, 2]);
 });
 
 test("a phone's own full-screen player shows the wanted captions, and the page shows them again afterwards (S20)", () => {

@@ -1,3 +1,5 @@
+import { whenBack } from './when-back.ts';
+
 /** Captions of a video in a language (BCP 47), with the name that the language has in itself. */
 export type PlayerCaptions = readonly { lang: string; name: string; url: string }[];
 
@@ -38,12 +40,22 @@ export function followCaptions(
   };
   const trackFor = (lang: string) => [...video.querySelectorAll('track')].find(({ srclang }) => lang !== '' && srclang === trackLang(lang));
   let shownLang = wantedLang();
+  let loads = 0;
+  /** If they failed to load before: the browser loads them anew from another address alone, to which a fragment is enough. */
+  const loadAgain = () => {
+    const track = trackFor(shownLang);
+    if (track?.readyState !== trackFailed) return;
+    failed(false);
+    loads += 1;
+    track.src = `${track.src.replace(/#.*/, '')}#${loads}`;
+  };
+  whenBack(loadAgain, signal);
   const look = () => {
     const lang = wantedLang();
     if (lang === shownLang) return;
     shownLang = lang;
-    // It failed to load before: the browser does not retry by itself.
-    failed(trackFor(lang)?.readyState === trackFailed);
+    failed(false);
+    loadAgain();
     chosen(lang);
   };
   for (const type of ['captionsenabled', 'captionsdisabled', 'languagechange']) video.addEventListener(type, look, { signal });

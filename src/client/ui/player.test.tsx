@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/client/drawn.tsx';
 import { Player } from './player.tsx';
+import { serverIsBack } from './when-back.ts';
 
 const sources = [360, 720, 1080].map((height) => ({ height, url: `/media/videos/video-${height}.mp4` }));
 const captions = [
@@ -113,4 +114,14 @@ test('nothing of the player remains in local storage or the page', async () => {
   expect([set.mock.calls, localStorage.length]).toEqual([[], 0]);
   await show(null);
   expect([container.innerHTML, element.hasAttribute('src')]).toEqual(['', false]);
+});
+
+test('a video that could not be loaded is opened again once the server is back, one that plays is not', async () => {
+  const { element, props } = await open();
+  await act(async () => serverIsBack());
+  expect(props.onRetry).not.toHaveBeenCalled();
+  Object.defineProperty(element, 'error', { value: { code: 2 } });
+  await act(async () => void element.dispatchEvent(new Event('error')));
+  await act(async () => serverIsBack());
+  expect(props.onRetry).toHaveBeenCalledOnce();
 });

@@ -10,6 +10,12 @@ export function serverIsBack(): void {
 // What the browser says of the network is a guess, but a request that fails again costs little.
 addEventListener('online', serverIsBack);
 
+/** Calls `work` each time the server may be reachable again, until `signal` ends it. */
+export function whenBack(work: () => void, signal: AbortSignal): void {
+  waiting.add(work);
+  signal.addEventListener('abort', () => waiting.delete(work), { once: true });
+}
+
 /** Calls `again` when the server may be reachable again, as long as something `isMissing`. */
 export function useWhenBack(isMissing: boolean, again: () => void): void {
   const latest = useRef(again);
