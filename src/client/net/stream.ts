@@ -47,9 +47,13 @@ type Parts = {
 /** Follows `GET /stream` until it ends. A refusal is reported like that of a call; nothing else ends the session. */
 export async function followStream({ session, listener, signal, later }: Parts): Promise<StreamEnd> {
   const patience = new AbortController();
-  const wait = (ms: number): (() => void) => later(() => patience.abort(), ms);
+  const giveUp = (): void => patience.abort();
+  const wait = (ms: number): (() => void) => later(giveUp, ms);
   const question = `${session.token} ${streamPath}`;
   if (heldBack(question)) return 'declined';
+  // Not AbortSignal.any, which Safari has since 17.4.
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
   let callOff = wait(streamPatience.firstMs);
   let end: StreamEnd = 'broken';
   const onActivity = (): void => {
@@ -63,7 +67,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
       path: `/api${streamPath}`,
       session,
       headers: { accept: `${streamType}, ${plainAccept}` },
-      signal: AbortSignal.any([signal, patience.signal]),
+      signal: patience.signal,
       uncached: true,
     });
     if (!response.body || !response.headers.get('content-type')?.startsWith(streamType))
@@ -86,6 +90,7 @@ export async function followStream({ session, listener, signal, later }: Parts):
     return patience.signal.aborted ? end : 'broken';
   } finally {
     callOff();
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
