@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ask, expect, hasContent, keep, mirrorDone, serviceWorkerReady, withoutWorker as test, test as withWorker } from './club.ts';
 import { operate } from './operate.ts';
 import { button, fundPassword, tokenOf } from './wallet-pages.ts';
@@ -188,6 +189,48 @@ test("the club's code replaces a forgotten fund password, and withdrawals then w
   await button(page, 'Save').click();
   await expect(page).toHaveURL(/\/Setting$/);
   await expect(page.getByRole('status').getByText('Your fund password is changed')).toBeAttached();
+});
+
+test('what a second window confirms while the first one’s outcome is not known is not sent, says so, and stays in the form (V18)', async ({
+  page,
+  context,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const second = await context.newPage();
+  const fill = async (on: Page, fresh: string) => {
+    await on.goto('/EditPayPassword');
+    await on.getByLabel('Old fund password').fill(fundPassword);
+    await on.getByLabel('New fund password', { exact: true }).fill(fresh);
+    await on.getByLabel('New fund password again').fill(fresh);
+  };
+  await fill(page, '112233');
+  await fill(second, '445566');
+  watch.announce(/ERR_FAILED/);
+  let sent = 0;
+  await context.route(/\/editPayPassword/, async (route) => {
+    sent += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await context.route(/\/command\/outcome/, (route) => route.abort());
+  await button(page, 'Save').click();
+  await expect(page.getByText('Fund password: not known yet')).toBeVisible();
+  await button(second, 'Save').click();
+  await expect(second.getByText('Fund password: not known yet')).toBeVisible();
+
+  await context.unroute(/\/command\/outcome/);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL(/\/Setting$/, { timeout: 40_000 });
+  await expect(second.getByText('This was not sent: an earlier request had to be settled first.')).toBeVisible({ timeout: 40_000 });
+  await expect(second.getByLabel('New fund password', { exact: true })).toHaveValue('445566');
+  expect([new URL(second.url()).pathname, sent]).toEqual(['/EditPayPassword', 1]);
+
+  await context.unroute(/\/editPayPassword/);
+  await second.getByLabel('Old fund password').fill('112233');
+  await button(second, 'Save').click();
+  await expect(second).toHaveURL(/\/Setting$/);
 });
 
 test('without a way to pay it says how to get points here (V13)', async ({ page, club }) => {
