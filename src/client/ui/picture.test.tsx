@@ -4,7 +4,7 @@ import { draw, happens } from '../../../tests/client/drawn.tsx';
 import { askFirst } from './first-picture.ts';
 import styles from './picture.module.css';
 import { noteShown, Picture } from './picture.tsx';
-import { serverIsBack } from './when-back.ts';
+import { serverIsBack, whenMissed } from './when-back.ts';
 
 const picture = (base: string) => {
   const files = { base, widths: [320, 720], width: 720, height: 960, colour: '#123456', blur: 'data:image/webp;base64,AA==' };
@@ -142,4 +142,16 @@ test('one that could not be loaded is requested again, under another address, ea
   await happens(image(container), new Event('error'));
   await act(async () => window.dispatchEvent(new Event('online')));
   expect(address()).toBe('/media/pictures/late-320.webp?again=3');
+});
+
+test('of a picture that is missing the connection is told, four times at most: it may be missing for good', async () => {
+  const told = vi.fn();
+  whenMissed(told);
+  const { container } = await draw(picture('/media/pictures/never'));
+  for (let tries = 0; tries < 6; tries += 1) {
+    await happens(image(container), new Event('error'));
+    await act(async () => serverIsBack());
+  }
+  expect(told).toHaveBeenCalledTimes(4);
+  whenMissed(() => undefined);
 });

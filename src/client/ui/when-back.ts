@@ -32,7 +32,7 @@ export function useWhenBack(isMissing: boolean, again: () => void): void {
 
 let missed = (): void => undefined;
 
-/** Sets what is told when something could not be loaded for the first time: nothing else may be asking the server, and notice that it is away. */
+/** Sets what is told when a picture could not be loaded: nothing else may be asking the server, and notice that it is away. */
 export function whenMissed(work: () => void): void {
   missed = work;
 }
@@ -40,11 +40,12 @@ export function whenMissed(work: () => void): void {
 /** How often an address could not be loaded in this visit. */
 const misses = new Map<string, number>();
 const mostMisses = 500;
+/** So often a missing picture is told of: one may be missing for good. */
+const mostTold = 4;
 
 function noteMiss(address: string): number {
   const times = (misses.get(address) ?? 0) + 1;
-  // Not for one that is missing for good: it would be told of each time.
-  if (times === 1) missed();
+  if (times <= mostTold) missed();
   if (misses.size >= mostMisses) misses.clear();
   misses.set(address, times);
   return times;

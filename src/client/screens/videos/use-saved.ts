@@ -43,11 +43,12 @@ export function useSaved(
   }, [key]);
 
   // The server's reply takes precedence over what is saved: without the right, no video (Q6).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reply of the server
+  const isSaved = video !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reply of the server, which may be here before what is saved is found
   useEffect(() => {
     if (opened.state === 'unavailable') void dropVideo(id);
     if (opened.state === 'open' && video) void confirmVideo(video, opened.video);
-  }, [opened]);
+  }, [opened, isSaved]);
   return { saving, looked, address };
 }
 
