@@ -3,10 +3,11 @@ import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeClub, type Reply, wipeDevice } from '../../../../tests/client/fake-club.ts';
+import { FakeClub, type Reply, stored, wipeDevice } from '../../../../tests/client/fake-club.ts';
 import { testClient } from '../../../../tests/client/test-client.ts';
 import { dropCommands, openCommands } from '../../commands/open-commands.ts';
 import { postingMessage } from '../../commands/post-message.ts';
+import { persistCommand } from '../../device/persist-command.ts';
 import { preference, setPreference } from '../../device/preferences.ts';
 import { storeSession } from '../../device/session.ts';
 import { connectionStore } from '../../mirror/connection-store.ts';
@@ -131,3 +132,20 @@ test('a draft that was begun while a message was being sent is another one, and 
   postingMessage.wrote?.({}, 0, { content: 'Another' }, 'reply');
   expect(preference('draft')).toBe('');
 });
+
+test.each([
+  ['posted', { code: 200, msg: 'Your message waits for review', data: {} }],
+  ['refused', { code: 429, msg: 'Please wait 50 minutes.', reason: 'message_wait', data: '' }],
+])(
+  'a message that was not sent, since one of another tab had no outcome, stays in the open sheet: the other one is %s',
+  async (_, reply) => {
+    const one = { id: 'other-tab', memberId: 'memberone', call: postingMessage.call.name, fields: { content: 'Another' }, atMs: 500 };
+    club.replies.outcome = [stored(reply)];
+    const sheet = await writing('Kept');
+    await persistCommand(one, async () => undefined);
+    await sheet.submit();
+    await soon(() => expect(openCommands.get()).toEqual([]));
+    await soon(() => expect(sheet.text()).toContain('This was not sent: an earlier request had to be settled first.'));
+    expect([posted(), preference('draft'), sheet.said()]).toEqual([[], 'Kept', undefined]);
+  },
+);

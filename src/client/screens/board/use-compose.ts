@@ -31,14 +31,14 @@ export function useCompose() {
     field.current?.focus();
   };
   useCommandEnd(command.state, () => {
-    if (command.state === 'done') {
-      if (!isHeldBack) setOpen(false);
-      toast(command.message, 'good');
-    } else if (command.state === 'refused' && !isHeldBack) {
-      if (open) fail(command.message);
-      else setEnded({ state: 'refused', message: command.message });
-    } else if (command.state === 'nothing-happened') setEnded({ state: 'nothing-happened' });
-    else return;
+    if (command.state === 'sending' || command.state === 'checking') return;
+    if (command.state === 'done') toast(command.message, 'good');
+    // What stands in the field is another message, and stays.
+    if (isHeldBack) return seen();
+    if (command.state === 'done') setOpen(false);
+    else if (command.state !== 'refused') setEnded({ state: 'nothing-happened' });
+    else if (open) fail(command.message);
+    else setEnded({ state: 'refused', message: command.message });
     seen();
   });
 
