@@ -6,6 +6,7 @@ import { subscriptions } from '../mirror/subscriptions.ts';
 import type { ClubRouter } from '../routes/router.ts';
 import { askFirst, bannerSizes, firstPictureShown } from '../ui/first-picture.ts';
 import { noteShown } from '../ui/picture.tsx';
+import { isStandIn } from '../ui/picture-misses.ts';
 import { arrivalEvent } from '../ui/screen.tsx';
 import { visitorNow } from './visitor.ts';
 
@@ -79,7 +80,7 @@ const isHome = (router: ClubRouter): boolean => router.state.location.pathname.t
  */
 export function askForBanner(router: ClubRouter): void {
   const early = document.querySelector<HTMLImageElement>('.sk img');
-  if (early?.complete && early.naturalWidth > 1) noteShown(early.currentSrc);
+  if (early?.complete && !isStandIn(early)) noteShown(early.currentSrc);
   const config = configNow();
   const picture = config.state === 'ready' && config.value.banners[0]?.picture;
   if (picture && isHome(router) && isPulled) askFirst(picture, bannerSizes);

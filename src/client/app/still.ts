@@ -1,4 +1,5 @@
 import { noteShown } from '../ui/picture.tsx';
+import { isStandIn } from '../ui/picture-misses.ts';
 import { dropStill } from './drop-still.ts';
 
 /** How long the screen behind a still may take: rows from the stored copy, pictures that have to be decoded again. */
@@ -11,7 +12,7 @@ const still = (): HTMLElement | null => document.getElementById('still');
 /** Before anything is rendered: pictures that the still has shown do not fade in again. */
 export function noteStillPictures(): void {
   for (const image of still()?.querySelectorAll('img') ?? [])
-    if (image.complete && image.naturalWidth > 1) noteShown(image.dataset.address ?? image.currentSrc);
+    if (image.complete && !isStandIn(image)) noteShown(image.dataset.address ?? image.currentSrc);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isStandIn, useMisses } from './when-back.ts';
+import { isStandIn, useMisses } from './picture-misses.ts';
 
 type HidingImageProps = {
   src: string;

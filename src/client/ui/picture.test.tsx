@@ -4,7 +4,8 @@ import { draw, happens } from '../../../tests/client/drawn.tsx';
 import { askFirst } from './first-picture.ts';
 import styles from './picture.module.css';
 import { noteShown, Picture } from './picture.tsx';
-import { serverIsBack, whenMissed } from './when-back.ts';
+import { whenMissed } from './picture-misses.ts';
+import { serverIsBack } from './when-back.ts';
 
 const picture = (base: string) => {
   const files = { base, widths: [320, 720], width: 720, height: 960, colour: '#123456', blur: 'data:image/webp;base64,AA==' };

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { mayBeAskedFor, srcSetOf } from './first-picture.ts';
 import { useNearWindow } from './near-window.ts';
 import styles from './picture.module.css';
-import { isStandIn, useMisses } from './when-back.ts';
+import { isStandIn, useMisses } from './picture-misses.ts';
 
 /** The `sizes` of a picture in a grid of `--columns` (tokens.css). */
 export const columnSizes = '(min-width: 1001px) 192px, (min-width: 560px) 30vw, 46vw';

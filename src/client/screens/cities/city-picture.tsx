@@ -1,6 +1,6 @@
 import type { Region } from '#contract/collections/regions.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useMisses } from '../../ui/when-back.ts';
+import { useMisses } from '../../ui/picture-misses.ts';
 import styles from './city-picture.module.css';
 
 type CityPictureProps = { region: Pick<Region, 'city' | 'pictures'>; sizes: string; eager?: boolean };

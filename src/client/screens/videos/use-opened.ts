@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Opened, openVideo } from '../../commands/open-video.ts';
-import { useConnection } from '../../mirror/queries/connection.ts';
 
 type Opening = Opened | { state: 'opening' };
 
@@ -20,18 +19,4 @@ export function useOpened(id: string): OpenedAddress {
     return () => asking.abort();
   }, [id, tries]);
   return { opened, tries, again: () => setTries((before) => before + 1) };
-}
-
-/** Calls `again` when the server is reachable after it was not, if somebody is waiting for it. */
-export function useAgainOnline(waits: boolean, again: () => void): void {
-  const connection = useConnection();
-  const wasOffline = useRef(false);
-  const latest = useRef(again);
-  latest.current = again;
-  useEffect(() => {
-    if (connection === 'offline') wasOffline.current = true;
-    if (connection !== 'online' || !wasOffline.current) return;
-    wasOffline.current = false;
-    if (waits) latest.current();
-  }, [connection, waits]);
 }

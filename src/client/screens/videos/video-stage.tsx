@@ -15,13 +15,14 @@ import { holdUpdates } from '../../pwa/hold-updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Player } from '../../ui/player.tsx';
+import { useWhenBack } from '../../ui/when-back.ts';
 import { InView } from './in-view.tsx';
 import styles from './play-video.module.css';
 import { PreviewNotice } from './preview-notice.tsx';
 import { ResumeOffer } from './resume-offer.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SkipWords } from './skip-words.tsx';
-import { type OpenedAddress, useAgainOnline } from './use-opened.ts';
+import type { OpenedAddress } from './use-opened.ts';
 import { usePlayer } from './use-player.ts';
 import { type SavedPlace, useSaved } from './use-saved.ts';
 import { captionsFor, captionsToShow, type VideoCaptions } from './video-captions.ts';
@@ -33,7 +34,7 @@ export function Stage({ video, opening: { opened, tries, again } }: { video: Vid
   const { saving, looked, address } = useSaved(video.id, opened);
   const player = usePlayer(tries);
   // A saved video that is playing goes on: opening the server's would interrupt it.
-  useAgainOnline(player === 'lost' || (opened.state === 'unreachable' && address === undefined), again);
+  useWhenBack(player === 'lost' || (opened.state === 'unreachable' && address === undefined), again);
   const playable = looked ? playableOf(video, opened, address) : undefined;
   // A preview is over so soon that it only goes on where it was.
   const [start, setStart] = useState<Start>(() => (video.is_see === 1 && beginningOf(video) > 0 ? 'asked' : 'itself'));
