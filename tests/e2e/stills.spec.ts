@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { pageCacheOf } from '../../src/contract/worker.ts';
 import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut, moving, twoFrames } from './club.ts';
+import { root } from './club-server.ts';
 import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
 import { tokenOf } from './wallet-pages.ts';
@@ -202,6 +206,69 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   );
   expect(seen.stills).toBeGreaterThan(0);
   expect([seen.without, seen.shift]).toEqual([0, 0]);
+});
+
+/** How many of a screenshot's pixels have visibly another colour in a second one. */
+async function differing(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) throw new Error('the screenshots have different sizes');
+  let count = 0;
+  for (let at = 0; at < a.length; at += 3) if ([0, 1, 2].some((of) => Math.abs((a[at + of] ?? 0) - (b[at + of] ?? 0)) > 6)) count += 1;
+  return count;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`a still looks like its screen to the pixel, ${width} px wide`, async ({ page, club }) => {
+    await page.setViewportSize({ width, height });
+    await keep(page, club, { member: 'demo' });
+    for (const path of ['/video', '/game_n']) {
+      await rested(page, path);
+      const release = await held(page, path);
+      await hasContent(page);
+      const before = await page.screenshot();
+      await release();
+      await expect(still(page)).toHaveCount(0);
+      await twoFrames(page);
+      expect(await differing(before, await page.screenshot()), path).toBe(0);
+    }
+  });
+
+test('with reduced motion a still has the places of its screen too', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  const release = await held(page, '/Home');
+  const heading = page.getByRole('heading', { name: 'On screen' });
+  const before = await heading.boundingBox();
+  expect(before).not.toBeNull();
+  await release();
+  await expect(still(page)).toHaveCount(0);
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('no rule of the app says less as text than it does: stills are drawn by the texts', async ({ page }) => {
+  const client = join(root, 'dist/client');
+  const [newest] = JSON.parse(await readFile(join(client, 'builds.json'), 'utf8')) as { files: string[] }[];
+  // No tab has a video that plays.
+  const sheets = (newest?.files ?? []).filter((file) => /\/(?!plyr-)[^/]+\.css$/.test(file));
+  expect(sheets.length).toBeGreaterThan(5);
+  const texts = await Promise.all(sheets.map((file) => readFile(join(client, file), 'utf8')));
+  const { read, lost } = await page.evaluate((all) => {
+    const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>
+      [...rules].flatMap((rule) => (rule instanceof CSSStyleRule ? [rule] : rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules) : []));
+    const rules = all.flatMap((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return rulesIn(sheet.cssRules);
+    });
+    // A shorthand with a variable, part of which is said anew, is written without its value.
+    const without = rules.filter(({ style }) => /(^|; )(?!--)[\w-]+: ;/.test(style.cssText));
+    return { read: rules.length, lost: without.map(({ selectorText }) => selectorText) };
+  }, texts);
+  expect(read).toBeGreaterThan(500);
+  expect(lost).toEqual([]);
 });
 
 test('words in another script come right after the first frame of a still, and nothing moves for them', async ({ page, club }) => {

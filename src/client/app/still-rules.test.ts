@@ -39,6 +39,11 @@ test('what a hand changes, and what moves, is left out', () => {
   );
 });
 
+test('what reduced motion changes of places stays, with its condition', () => {
+  const css = '@media (prefers-reduced-motion: reduce) { .a { transition: none } .b { animation: none; white-space: normal } }';
+  expect(rulesOf(css, ['a', 'b'])).toBe('@media (prefers-reduced-motion: reduce) {.b{white-space: normal;}}');
+});
+
 test('of classes in :is() one is enough', () => {
   expect(rulesOf('.a > :is(.b, .c) { color: blue } .a .d { color: red }', ['a', 'c'])).toMatch(/^\.a > :is\(\.b, ?\.c\)\{color: blue;\}$/);
 });
