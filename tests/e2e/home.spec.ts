@@ -126,30 +126,34 @@ const textPlace = (element: Locator) =>
     return { x: Math.round(x), y: Math.round(y) };
   });
 
-test('a first Home names videos and people in the skeleton, before the app has loaded, where they then stand', async ({ page, club }) => {
-  await keep(page, club, { ahead: 'wifi' });
-  let letApp = (): void => undefined;
-  const app = new Promise<void>((go) => {
-    letApp = go;
+// With reduced motion the notice stands in several lines.
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a first Home names videos and people in the skeleton, before the app has loaded, where they then stand, ${reducedMotion === 'reduce' ? 'with' : 'without'} reduced motion`, async ({
+    page,
+    club,
+  }) => {
+    await keep(page, club, { ahead: 'wifi' });
+    let letApp = (): void => undefined;
+    const app = new Promise<void>((go) => {
+      letApp = go;
+    });
+    await page.route(/\/assets\/.*\.js/, (route) => app.then(() => route.continue()));
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/Home', { waitUntil: 'commit' });
+    const config = await ask<SystemConfig>(club, '/system/config');
+    const [person] = await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=1');
+    const [video, name] = [config.movielist_0[0]?.name ?? '', person?.xuanfei_name ?? ''];
+    const early = { video: page.locator('.sk .movies u'), person: page.locator('.sk .cards u') };
+    await expect(early.video.first()).toHaveText(video);
+    await expect(early.person.first()).toContainText(name);
+    await expect(page.locator('.sk .notice')).toHaveText(config.notice);
+    const before = [await textPlace(early.video), await textPlace(early.person)];
+    letApp();
+    const main = page.getByRole('main');
+    await expect(page.locator('.sk')).toHaveCount(0);
+    await expect(main.getByText(name)).toBeVisible();
+    expect([await textPlace(main.getByText(video)), await textPlace(main.getByText(name))]).toEqual(before);
   });
-  await page.route(/\/assets\/.*\.js/, (route) => app.then(() => route.continue()));
-  // With reduced motion the notice stands in several lines.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/Home', { waitUntil: 'commit' });
-  const config = await ask<SystemConfig>(club, '/system/config');
-  const [person] = await ask<ProfileItem[]>(club, '/xuanfei/xuanfeilist?page=1');
-  const [video, name] = [config.movielist_0[0]?.name ?? '', person?.xuanfei_name ?? ''];
-  const early = { video: page.locator('.sk .movies u'), person: page.locator('.sk .cards u') };
-  await expect(early.video.first()).toHaveText(video);
-  await expect(early.person.first()).toContainText(name);
-  await expect(page.locator('.sk .notice')).toHaveText(config.notice);
-  const before = [await textPlace(early.video), await textPlace(early.person)];
-  letApp();
-  const main = page.getByRole('main');
-  await expect(page.locator('.sk')).toHaveCount(0);
-  await expect(main.getByText(name)).toBeVisible();
-  expect([await textPlace(main.getByText(video)), await textPlace(main.getByText(name))]).toEqual(before);
-});
 
 test('on a first visit the banner is asked for while Home is rendered, and has the network to itself until it is shown', async ({
   page,
