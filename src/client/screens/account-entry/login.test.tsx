@@ -45,10 +45,10 @@ async function type(name: string, value: string): Promise<void> {
 
 const refusal = (why: string, message: string): CommandResult => ({ state: 'refused', why, message }) as CommandResult;
 
-test('a code from the club is asked for where somebody has one, with a new password; what was typed stays, to and fro', async () => {
+test('a code from the club is asked for where somebody has one, with a new password; name and code stay, to and fro, and no password becomes the other', async () => {
   await draw(<Login />);
   await type('username', 'demo');
-  await type('password', 'a new password');
+  await type('password', 'a forgotten one');
   expect([fields(), label('password'), field('password').autocomplete]).toEqual([['username', 'password'], 'Password', 'current-password']);
   expect(said('password')).toBeUndefined();
   await tapped(button('I have a code from the club'));
@@ -63,30 +63,33 @@ test('a code from the club is asked for where somebody has one, with a new passw
     'At least 8 characters',
   ]);
   expect(document.activeElement).toBe(field('code'));
+  expect(field('password').value).toBe('');
   await type('code', 'ABCDEFGHJK');
+  await type('password', 'a new password');
   await tapped(button('Log in with your password'));
   expect([fields(), label('password'), field('password').autocomplete]).toEqual([['username', 'password'], 'Password', 'current-password']);
   await tapped(button('I have a code from the club'));
-  expect([field('username').value, field('code').value, field('password').value]).toEqual(['demo', 'ABCDEFGHJK', 'a new password']);
+  expect([field('username').value, field('code').value, field('password').value]).toEqual(['demo', 'ABCDEFGHJK', '']);
 });
 
 test('the code is sent while its field is there, never without it, and nothing is sent while it is empty', async () => {
   club.says.push(refusal('login_wrong', 'Wrong'), { state: 'done', message: '' });
   await draw(<Login />);
   await type('username', 'demo');
-  await type('password', 'a new password');
   await tapped(button('I have a code from the club'));
   await submit();
   expect([said('code'), document.activeElement, club.asked]).toEqual(['Please enter the code from the club', field('code'), []]);
   await type('code', 'ABCDEFGHJK');
   await tapped(button('Log in with your password'));
+  await type('password', 'a wrong password');
   await submit();
   expect(said('password')).toBe('Wrong');
   await tapped(button('I have a code from the club'));
   expect(said('password'), 'the refusal was about the old password').toBe('At least 8 characters');
+  await type('password', 'a new password');
   await submit();
   expect(club.asked).toEqual([
-    { username: 'demo', password: 'a new password' },
+    { username: 'demo', password: 'a wrong password' },
     { username: 'demo', password: 'a new password', code: 'ABCDEFGHJK' },
   ]);
   expect(club.went).toEqual([{ href: '/Home', replace: true }]);

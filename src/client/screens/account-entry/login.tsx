@@ -71,6 +71,8 @@ export default function Login() {
         />
         {withCode && <CodeField value={code} onChange={setCode} placeholder={missing.code} error={errorOf('code')} />}
         <PasswordField
+          // The new one is not the one before: a password that was refused would become the member's, and nobody would see it.
+          key={withCode ? 'new' : 'current'}
           name="password"
           label={withCode ? <Trans>New password</Trans> : <Trans>Password</Trans>}
           placeholder={missing.password}
