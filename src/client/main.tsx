@@ -50,12 +50,15 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isBehindGate) await confirmed;
   const still = await drawn;
   still?.noteStillPictures();
+  // Rendered first, the still's own screen would keep a slow phone from it for half a second.
+  const tappedTab = still?.takeTappedTab();
+  if (tappedTab !== undefined) await router.navigate({ href: tappedTab });
   void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
   styleBeforeLayout(root);
   // In slices: the gate's answer must not wait for it, nor what is touched on a slow phone.
   startTransition(render);
-  await (still ? still.comeForward(root) : confirmed);
+  await (still ? still.comeForward(root, tappedTab !== undefined) : confirmed);
   void loadOtherScreens(router, { atOnce: still !== undefined });
 }
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ProfileItem } from '../../src/contract/collections/profiles.ts';
 import { pageCacheOf } from '../../src/contract/worker.ts';
-import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut, moving, twoFrames } from './club.ts';
+import { ask, test as base, expect, hasContent, keep, letMove, logIn, logOut, moving, serviceWorkerReady, twoFrames } from './club.ts';
 import { root } from './club-server.ts';
 import { followRest, hurryRest } from './hurry-rest.ts';
 import { operate } from './operate.ts';
@@ -293,6 +293,58 @@ test('words in another script come right after the first frame of a still, and n
   // The observer is told after the frame.
   await twoFrames(page);
   expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+});
+
+test('a tab that is tapped on a still is the first screen that is rendered, and Back leads to that of the still', async ({
+  page,
+  club,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  const release = await held(page, '/Home');
+  await page.evaluate(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    const root = document.getElementById('root') as HTMLElement;
+    new MutationObserver(() => {
+      const name = root.querySelector('main h1')?.textContent ?? '';
+      if (name && drawn.at(-1) !== name) drawn.push(name);
+    }).observe(root, { childList: true, subtree: true });
+  });
+  await still(page).getByRole('link', { name: 'Videos', exact: true }).click();
+  await expect(page, 'nothing runs yet').toHaveURL(/\/Home$/);
+  await release();
+  await expect(still(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/video$/);
+  await expect(page.getByRole('heading', { name: 'Videos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Videos', exact: true })).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual(['Videos']);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/Home$/);
+  await expect(page.getByRole('heading', { name: 'On screen' })).toBeVisible();
+});
+
+test('a visitor’s tap on Me leads from the still to the log-in, and Back to the still’s screen, without a server', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, {});
+  await rested(page, '/Home');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await serviceWorkerReady(page);
+  await club.stop();
+  watch.offline();
+  const release = await held(page, '/Home');
+  await still(page).getByRole('link', { name: 'Me', exact: true }).click();
+  await release();
+  await expect(still(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/Login\?next=/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/Home$/);
+  await expect(page.getByRole('heading', { name: 'On screen' })).toBeVisible();
 });
 
 test('a scrolled still keeps its position when the app replaces it', async ({ page, club }) => {

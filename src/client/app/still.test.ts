@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropStill } from './drop-still.ts';
-import { comeForward } from './still.ts';
+import { comeForward, takeTappedTab } from './still.ts';
 
 /** The elements in the first window; all others have no box. */
 const inWindow = { top: 10, bottom: 40, left: 0, right: 40 } as DOMRect;
@@ -27,7 +27,7 @@ const button = (id: string, label = 'Menu'): string => `<button id="${id}" aria-
 
 /** Shows the app in place of the still. */
 async function forward(root: HTMLElement): Promise<void> {
-  void comeForward(root);
+  void comeForward(root, false);
   await vi.advanceTimersByTimeAsync(100);
 }
 
@@ -58,6 +58,34 @@ test('a tap on the still is repeated once, on the same control of the screen', a
   expect(tapped).toEqual(['r2']);
   expect(document.activeElement?.id).toBe('r2');
   expect(window.foyerTapped).toBeUndefined();
+});
+
+const bar =
+  '<div data-tabs><main><a href="/video">All videos</a></main><nav><a href="/Home" aria-current="page">Home</a><a href="/video">Videos</a></nav></div>';
+
+test('another tab that was tapped leads on before anything is rendered, and is not tapped again', async () => {
+  page(bar, '');
+  tap(2, 'a');
+  expect(takeTappedTab()).toBe('/video');
+  expect(window.foyerTapped).toBeUndefined();
+});
+
+test('the tab of the still itself, other links and no tap do not', () => {
+  page(bar, '');
+  expect(takeTappedTab()).toBeUndefined();
+  for (const other of [0, 1]) {
+    tap(other, 'a');
+    expect(takeTappedTab()).toBeUndefined();
+    expect(window.foyerTapped).toBeDefined();
+  }
+});
+
+test('a screen that was asked for on the still does not wait for its pictures', async () => {
+  const root = page('Ada', '<main><img src="/never.webp"></main>');
+  Object.defineProperty(root.querySelector('img'), 'complete', { value: false });
+  void comeForward(root, true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(stands()).toBe(false);
 });
 
 test('a tap on a menu is not repeated if there are more or fewer of its kind now: it could be another row’s', async () => {
@@ -95,7 +123,7 @@ test('a skeleton in the first window delays the screen, by 2.5 s at most', async
 test('the screen is shown as soon as its skeleton is replaced, which is told', async () => {
   const root = page('Ada', '<main><i data-skeleton></i></main>');
   const told = vi.fn();
-  void comeForward(root).then(told);
+  void comeForward(root, false).then(told);
   await vi.advanceTimersByTimeAsync(100);
   expect(told).not.toHaveBeenCalled();
   root.innerHTML = '<main>Ada</main>';
@@ -148,7 +176,7 @@ test('after a tap, and after scrolling past the still, nothing else has to happe
 
 test('a still that somebody else has removed is told, too', async () => {
   const told = vi.fn();
-  void comeForward(page('Ada', '<main><i data-skeleton></i></main>')).then(told);
+  void comeForward(page('Ada', '<main><i data-skeleton></i></main>'), false).then(told);
   dropStill();
   await vi.advanceTimersByTimeAsync(100);
   expect(told).toHaveBeenCalledOnce();

@@ -16,12 +16,25 @@ export function noteStillPictures(): void {
 }
 
 /**
+ * A tab that was tapped on the still, while nothing is rendered yet: its address, and the tap is not repeated. Undefined if nothing else or the
+ * tab's own screen was tapped.
+ */
+export function takeTappedTab(): string | undefined {
+  const link = window.foyerTapped?.closest('[data-tabs] > nav a:not([aria-current])');
+  const address = link?.getAttribute('href') ?? undefined;
+  if (address !== undefined) delete window.foyerTapped;
+  return address;
+}
+
+/**
  * The app is rendered behind a still that index.html shows, and shown once it is as complete: nothing flashes, and a
  * tap on the still is repeated on the same control of the screen. Resolves then.
+ *
+ * @param isAwaited the screen is what was tapped on the still: it does not wait for its pictures
  */
-export const comeForward = (root: HTMLElement): Promise<void> =>
+export const comeForward = (root: HTMLElement, isAwaited: boolean): Promise<void> =>
   new Promise((shown) => {
-    const watch = watchScreen(root, () => {
+    const watch = watchScreen(root, isAwaited, () => {
       if (still() && !watch.isComplete()) return;
       watch.end();
       if (still()) handOver(root);
@@ -33,7 +46,7 @@ export const comeForward = (root: HTMLElement): Promise<void> =>
  * Calls `look` in the next frame after anything that may have made the screen complete, and when its patience is over. Looking in every frame would
  * have the browser make frames all the time that the app is rendered behind the still.
  */
-function watchScreen(root: HTMLElement, look: () => void): { isComplete: () => boolean; end: () => void } {
+function watchScreen(root: HTMLElement, isAwaited: boolean, look: () => void): { isComplete: () => boolean; end: () => void } {
   const ended = new AbortController();
   let frame = 0;
   const inNextFrame = (): void => {
@@ -66,7 +79,7 @@ function watchScreen(root: HTMLElement, look: () => void): { isComplete: () => b
       if (isLate || (screen && window.scrollY > window.innerHeight / 2)) return true;
       if (!screen || inViewport(screen, '[data-skeleton]').length) return false;
       picturesTimer ??= setTimeout(picturesLate, picturePatienceMs);
-      return arePicturesLate || window.foyerTapped !== undefined || !inViewport(root, 'img').some(isLoading);
+      return arePicturesLate || isAwaited || window.foyerTapped !== undefined || !inViewport(root, 'img').some(isLoading);
     },
     end: () => {
       ended.abort();
