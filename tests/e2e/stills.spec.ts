@@ -334,8 +334,8 @@ test('a visitor’s tap on Me leads from the still to the log-in, and Back to th
   await rested(page, '/Home');
   await page.getByRole('button', { name: 'Got it' }).click();
   await serviceWorkerReady(page);
+  watch.offline = true;
   await club.stop();
-  watch.offline();
   const release = await held(page, '/Home');
   await still(page).getByRole('link', { name: 'Me', exact: true }).click();
   await release();
