@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { makeClient } from './app/boot.ts';
 import { startRouter } from './app/club-router.ts';
 import { dropStill } from './app/drop-still.ts';
-import { askForBanner, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
+import { askForBanner, goToTab, mayRenderBehindGate, prepareFirstScreen } from './app/first-screen.ts';
 import { loadOtherScreens } from './app/other-screens.ts';
 import { goToLogIn } from './app/sign-out-navigation.ts';
 import { styleBeforeLayout } from './app/style-before-layout.ts';
@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   still?.noteStillPictures();
   // Rendered first, the still's own screen would keep a slow phone from it for half a second.
   const tappedTab = still?.takeTappedTab();
-  if (tappedTab !== undefined) await router.navigate({ href: tappedTab });
+  if (tappedTab !== undefined) await goToTab(router, tappedTab);
   void (isBehindGate ? confirmed : Promise.resolve()).then(() => askForBanner(router));
   const render = (): void => createRoot(root).render(<App router={router} clock={nowMs} />);
   styleBeforeLayout(root);

@@ -116,3 +116,17 @@ test('on a first visit the persisted copy opens after what the first screen asks
   await vi.advanceTimersByTimeAsync(1);
   expect(isOpen).toBe(true);
 });
+
+test('the code of a tapped tab delays the first screen by a second at most', async () => {
+  const { goToTab } = await import('./first-screen.ts');
+  const navigate = vi.fn(() => new Promise<void>(() => undefined));
+  let isOver = false;
+  void goToTab({ navigate } as unknown as ClubRouter, '/video').then(() => {
+    isOver = true;
+  });
+  expect(navigate).toHaveBeenCalledWith({ href: '/video' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+});

@@ -12,6 +12,8 @@ import { visitorNow } from './visitor.ts';
 
 /** index.html has usually read the first rows before the scripts are loaded; rendering waits this long for them at most. */
 const renderTimeoutMs = 300;
+/** And this long for the code of a tab that was tapped on a still, which the worker has, unless the browser has deleted it. */
+const tabTimeoutMs = 1_000;
 /** A database that has not answered by then hangs: the persisted copy is opened the usual way, which reports it. */
 const readTimeoutMs = 3_000;
 /** The server's replies wait this long to be compared with the stored rows. */
@@ -67,6 +69,9 @@ export async function prepareFirstScreen(router: ClubRouter, language: Promise<u
   const { member, closed } = visitorNow();
   if (closed && !member) await router.invalidate();
 }
+
+/** Goes to the address of a tab before anything is rendered. If its code does not come in time, the skeleton of a screen is rendered. */
+export const goToTab = (router: ClubRouter, href: string): Promise<unknown> => atMost(tabTimeoutMs, router.navigate({ href }));
 
 /** Whether this is Home, and rendering it needs no request: only then is it rendered behind the age gate. */
 export const mayRenderBehindGate = async (router: ClubRouter): Promise<boolean> =>
