@@ -1,3 +1,4 @@
+import { useMisses } from '../../ui/picture-misses.ts';
 import styles from './dice.module.css';
 
 type DiceRowProps = {
@@ -25,18 +26,21 @@ export function DiceRow({ dice, asNumbers, small = false, shown = dice.length, m
         at >= shown ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other identity than their index
           <span key={at} className={styles.blank} />
-        ) : asNumbers ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other identity than their index
-          <span key={at} className={styles.number}>
-            {die}
-          </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice have no other identity than their index
-          <img key={at} src={`/dice/${die}.svg`} alt="" width={size} height={size} />
+          <Die key={at} die={die} size={size} asNumber={asNumbers} />
         ),
       )}
     </span>
   );
+}
+
+/** A die, as a number also while its drawing can't be loaded. */
+function Die({ die, size, asNumber }: { die: number; size: number; asNumber: boolean }) {
+  const address = `/dice/${die}.svg`;
+  const { isMissing, query, miss } = useMisses(address);
+  if (asNumber || isMissing) return <span className={styles.number}>{die}</span>;
+  return <img src={address + query} alt="" width={size} height={size} onError={miss} />;
 }
 
 /** The places of three dice, before there are any. */

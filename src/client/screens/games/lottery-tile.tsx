@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Lottery } from '#contract/collections/lotteries.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './hall.module.css';
 import { linkToLottery } from './lottery-links.ts';
@@ -12,7 +13,7 @@ export function LotteryTile({ lottery }: { lottery: InLanguage<Lottery> }) {
   return (
     <li>
       <Link {...linkToLottery(lottery)} className={styles.tile}>
-        <img className={styles.icon} src={ico} alt="" width="56" height="56" loading="lazy" />
+        <HidingImage className={styles.icon} src={ico} width={56} height={56} lazy />
         <span className={styles.name} lang={lang}>
           {name}
         </span>

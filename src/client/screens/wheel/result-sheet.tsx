@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime, formatPoints } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { HidingImage } from '../../ui/hiding-image.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { TurnResult } from './use-turn.ts';
 import styles from './wheel.module.css';
@@ -44,7 +45,7 @@ export function ResultSheet({ result, atMs, open, onClose, onCheck }: ResultShee
       }
     >
       <div className={styles.result} role="status">
-        {result?.prize && won && <img className={styles.image} src={result.prize.image} alt="" width="72" height="72" />}
+        {result?.prize && won && <HidingImage className={styles.image} src={result.prize.image} width={72} height={72} />}
         <p className={styles.memo}>{result?.message || <Trans>The turn is done. Your records show what it gave.</Trans>}</p>
         {turn && <Account costCents={result.costCents} balance={formatPoints(turn.balance_cents)} />}
         {turn && (
