@@ -50,7 +50,9 @@ test.each(['sending', 'checking'] as const)(
     );
     await act(async () => document.querySelector('button')?.click());
     expect(closed.splice(0)).toEqual([false]);
-    expect(document.body.textContent).toBe('Nothing was sent: your last change is still being checked.');
+    expect(document.body.textContent).toBe(
+      'This was not sent: an earlier request had to be settled first. Send it again if you still want it.',
+    );
     expect(sent).not.toHaveBeenCalled();
   },
 );
