@@ -60,6 +60,21 @@ test('a tap on the still is repeated once, on the same control of the screen', a
   expect(window.foyerTapped).toBeUndefined();
 });
 
+test('what has the focus on the still has it on the screen, and is not tapped', async () => {
+  const root = page(button('s1') + button('s2'), `<main>${button('r1')}${button('r2')}</main>`);
+  document.getElementById('s2')?.focus();
+  await forward(root);
+  expect([stands(), document.activeElement?.id, tapped]).toEqual([false, 'r2', []]);
+});
+
+test('the focus of what is outside the still stays', async () => {
+  const root = page(button('s'), `<main>${button('r')}</main>`);
+  document.body.insertAdjacentHTML('beforeend', button('other'));
+  document.getElementById('other')?.focus();
+  await forward(root);
+  expect([stands(), document.activeElement?.id]).toEqual([false, 'other']);
+});
+
 const bar =
   '<div data-tabs><main><a href="/video">All videos</a></main><nav><a href="/Home" aria-current="page">Home</a><a href="/video">Videos</a></nav></div>';
 

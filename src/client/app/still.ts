@@ -70,13 +70,16 @@ function watchScreen(root: HTMLElement, isAwaited: boolean, look: () => void): {
   // The still, too: somebody else may remove it.
   changed.observe(document.body, { childList: true, subtree: true });
   for (const event of ['load', 'error'] as const) root.addEventListener(event, inNextFrame, { capture: true, signal: ended.signal });
-  for (const event of ['click', 'scroll'] as const) addEventListener(event, inNextFrame, { passive: true, signal: ended.signal });
+  for (const event of ['click', 'scroll', 'pointerup', 'pointercancel'] as const)
+    addEventListener(event, inNextFrame, { passive: true, signal: ended.signal });
   inNextFrame();
   return {
     isComplete: () => {
       const screen = root.querySelector('main, [role=alert]');
       // A reload went back to a position below the still.
       if (isLate || (screen && window.scrollY > window.innerHeight / 2)) return true;
+      // Pressed and not yet let go: of a control that is gone by then no click comes.
+      if (document.querySelector('#still:active')) return false;
       if (!screen || inViewport(screen, '[data-skeleton]').length) return false;
       picturesTimer ??= setTimeout(picturesLate, picturePatienceMs);
       return arePicturesLate || isAwaited || window.foyerTapped !== undefined || !inViewport(root, 'img').some(isLoading);
@@ -91,11 +94,13 @@ function watchScreen(root: HTMLElement, isAwaited: boolean, look: () => void): {
   };
 }
 
-/** Removes the still; what was tapped on it is tapped on the screen. */
+/** Removes the still; what was tapped on it is tapped on the screen, and what has the focus there gets it here. */
 function handOver(root: HTMLElement): void {
   const twin = window.foyerTapped && twinOf(window.foyerTapped, root);
+  const focused = document.activeElement;
+  const next = twin ?? (focused && still()?.contains(focused) ? twinOf(focused, root) : undefined);
   dropStill();
-  twin?.focus({ preventScroll: true });
+  next?.focus({ preventScroll: true });
   twin?.click();
 }
 

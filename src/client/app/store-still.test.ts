@@ -268,16 +268,17 @@ test('a row that is deleted by the server or on the device deletes every still',
   expect(isValid()).toBe(false);
 });
 
-test('Home’s still is deleted when the club’s own row changes', async () => {
+test('every still is deleted when the club’s own row changes: it may be closed to visitors now', async () => {
   const collection = new MemoryCollection('base');
   const say = (name: string) =>
     collection.apply({ kind: 'rows', collection: 'base', rows: [{ id: 'base_info', name } as MirrorRow], atMs: 1 });
   say('Foyer');
   await store();
+  await store({ html: 'the videos' }, 'video');
   say('Foyer');
-  expect(isValid()).toBe(true);
+  expect([isValid(), isValid('video')]).toEqual([true, true]);
   say('Foyer, without a banner');
-  expect(isValid()).toBe(false);
+  expect([isValid(), isValid('video')]).toEqual([false, false]);
 });
 
 test('pictures are asked for after the first frame, and what is below the window is shown then', async () => {
@@ -345,9 +346,9 @@ test('a tap on a still waits for the app, and after ten seconds a link works as 
   await store({ html: '<a href="/Mine">Me</a>' });
   await open();
   const link = document.querySelector('#still a') as Element;
-  const tapAfter = (ms: number): boolean => {
+  const tapAfter = (ms: number, keys: MouseEventInit = {}): boolean => {
     delete window.foyerTapped;
-    const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+    const tap = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
     Object.defineProperty(tap, 'timeStamp', { value: ms });
     // The test's page must not follow the link.
     window.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -357,6 +358,9 @@ test('a tap on a still waits for the app, and after ten seconds a link works as 
   };
   expect([tapAfter(9_999), window.foyerTapped]).toEqual([true, link]);
   expect([tapAfter(10_001), window.foyerTapped]).toEqual([false, undefined]);
+  // A tab or a window of its own is the browser's to open.
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    expect([tapAfter(9_999, { [key]: true }), window.foyerTapped], key).toEqual([false, undefined]);
 });
 
 test('stills are deleted by tab, or all of them', async () => {

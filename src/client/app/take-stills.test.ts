@@ -260,6 +260,7 @@ test.each<[why: string, path: string, screen?: string, before?: () => void]>([
   ['of a tab with parameters', '/Home?adsid=1'],
   ['of a screen that is not a tab’s', '/Home', '<main>Ada</main>'],
   ['of a screen that waits for its rows', '/Home', '<main data-tab="true"><i data-skeleton></i></main>'],
+  ['of a screen whose rows could not be had', '/Home', '<main data-tab="true"><i data-missing></i></main>'],
   ['of a screen that is scrolled far', '/Home', undefined, () => scrollTo(window.innerHeight)],
   ['in a fallback language', '/Home', undefined, () => setPreference('language', 'ja_ja')],
 ])('no still is stored %s', async (_, path, screen, before) => {

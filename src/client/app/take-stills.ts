@@ -174,9 +174,9 @@ async function readInSlices(root: Element, pause: () => Promise<void>): Promise<
   }
 }
 
-/** Whether something in the first window is still loading. */
-export const isWaiting = (screen: Element): boolean =>
-  [...screen.querySelectorAll('[data-skeleton]')].some((one) => one.getBoundingClientRect().top < window.innerHeight);
+/** Whether something in the first window is still loading, or could not be had: at the next start it may be here. */
+const isWaiting = (screen: Element): boolean =>
+  [...screen.querySelectorAll('[data-skeleton], [data-missing]')].some((one) => one.getBoundingClientRect().top < window.innerHeight);
 
 /** When the server last confirmed the profiles in a still: the time of the one confirmed longest ago (O24). */
 function confirmedMs(text: string, nowMs: number): number {

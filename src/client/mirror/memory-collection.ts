@@ -76,8 +76,8 @@ export class MemoryCollection {
       // The same object if nothing changed, so that what shows it need not render again.
       if (before && JSON.stringify(before) === JSON.stringify(after)) continue;
       this.rows.set(row.id, after);
-      // Its banners and its notice have no tombstones.
-      if (before && this.name === 'base') forgetStills(['home']);
+      // What it says of the club has no tombstones: banners, backgrounds, what visitors may see, which games there are.
+      if (before && this.name === 'base') forgetStills();
     }
     for (const counts of plan.counts) {
       const row = this.rows.get(counts.id);

@@ -8,6 +8,8 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** What to do instead. */
   action?: ReactNode;
+  /** It says what could not be had just now: in no still. */
+  isMissing?: boolean;
 };
 
 /** The views of public/empty.svg: one file, since each costs a device a head of its own. */
@@ -19,9 +21,9 @@ const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
 };
 
 /** Shown when there is nothing: a drawing, a sentence, something to do. */
-export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, isMissing = false }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-missing={isMissing ? '' : undefined}>
       {art && (
         <img className={styles.art} src={`/empty.svg#${drawings[art] ?? 'nothing'}`} alt="" width="200" height="150" onError={hide} />
       )}

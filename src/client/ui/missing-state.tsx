@@ -7,6 +7,7 @@ export function MissingState({ offline, onRetry }: { offline: boolean; onRetry?:
   return (
     <EmptyState
       art="offline"
+      isMissing
       title={<Trans>Not on this phone yet</Trans>}
       text={
         offline ? (

@@ -122,7 +122,7 @@ function StartBar({ onStart }: { onStart: (to: LinkTarget) => void }) {
   const bar = useRef<HTMLDivElement>(null);
   useReservedSpace('--foot-bar', bar);
   return (
-    <div ref={bar} className={styles.start}>
+    <div ref={bar} className={styles.start} data-missing={lotteries.state === 'missing' ? '' : undefined}>
       <Button kind="primary" className={styles.wide} busy={lotteries.state === 'loading'} disabledReason={reason} onClick={start}>
         <Trans comment="Button: sit down at the table">Start</Trans>
       </Button>
