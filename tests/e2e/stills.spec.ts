@@ -208,6 +208,38 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   expect([seen.without, seen.shift]).toEqual([0, 0]);
 });
 
+test('without a club nothing of a still’s screen moves either: not for the offline strip, not for the age of what is shown', async ({
+  page,
+  club,
+  watch,
+}) => {
+  await keep(page, club, { member: 'demo' });
+  const tabs = ['/Home', '/video', '/MessageBoard', '/Mine'];
+  for (const path of tabs) await rested(page, path);
+  await page.addInitScript((laterMs) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + laterMs;
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      // Less is a round button that makes way for the strip.
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0.01) moved.push(...sources.map(({ node }) => (node?.textContent ?? '').slice(0, 30)));
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, 20 * 60_000);
+  watch.offline = true;
+  await club.stop();
+  for (const path of tabs) {
+    await page.goto(path);
+    await expect(page.getByText('Offline. You see what is saved on this phone.')).toBeVisible();
+    await expect(page.getByText(/^as of /i).first()).toBeVisible();
+    await expect(still(page)).toHaveCount(0);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([]);
+  }
+});
+
 /** How many of a screenshot's pixels have visibly another colour in a second one. */
 async function differing(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));

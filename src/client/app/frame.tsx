@@ -8,7 +8,6 @@ import { useBaseInfo } from '../mirror/queries/base-info.ts';
 import { useTooOld } from '../pwa/update.ts';
 import { isUnknown } from '../routes/gates.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { UnderHeader } from '../ui/under-header.ts';
 import { appBannerSlot } from './app-banner-slot.ts';
 import { Arrival } from './arrival.tsx';
 import styles from './frame.module.css';
@@ -30,17 +29,16 @@ export function Frame({ children }: { children: ReactNode }) {
   useGateUpdates(member, base.state === 'ready' && base.value.video_login === 1);
   useScrollRestoration();
   return (
-    <UnderHeader value={<OfflineStrip />}>
-      <div className={styles.frame} data-tabs={tab || undefined}>
-        {/* First: it has to listen before a screen announces itself. */}
-        <Arrival club={club} />
-        <SkipLink />
-        {tab && <TabBar />}
-        {tooOld ? <TooOld /> : children}
-        {!tooOld && slot && <slot.Banners tab={tab} member={member} />}
-        <ToastRegion />
-      </div>
-    </UnderHeader>
+    <div className={styles.frame} data-tabs={tab || undefined}>
+      {/* First: it has to listen before a screen announces itself. */}
+      <Arrival club={club} />
+      <SkipLink />
+      {tab && <TabBar />}
+      {tooOld ? <TooOld /> : children}
+      <OfflineStrip />
+      {!tooOld && slot && <slot.Banners tab={tab} member={member} />}
+      <ToastRegion />
+    </div>
   );
 }
 

@@ -5,11 +5,11 @@ import { OfflineIcon } from '../ui/icons.tsx';
 import { useReservedSpace } from '../ui/reserved-space.ts';
 import styles from './offline-strip.module.css';
 
-/** Under every header while the server can't be reached: calm, not an alarm. */
+/** At the foot of every screen while the server can't be reached: calm, not an alarm, and nothing above it moves when it comes. */
 export function OfflineStrip() {
   const connection = useConnection();
   return (
-    <div role="status" className={styles.place} data-fleeting="gone" data-offline={connection === 'offline' || undefined}>
+    <div role="status" data-fleeting="gone">
       {connection === 'offline' && <Strip />}
     </div>
   );

@@ -56,7 +56,8 @@ export function feedView<Collection extends LocalCollection, Row>(
         const part = storedPart(resource, memory, ids.length);
         if (JSON.stringify(part) !== JSON.stringify(stored)) stored = part;
         const opened = memory.opened && mirror.listOpened(resource.key);
-        const ready = rows.length > 0 || (known && loaded);
+        // A list may be read before the rows it names: then it only looks empty.
+        const ready = rows.length > 0 || (opened && known && loaded);
         return {
           state: ready ? 'ready' : absence(resource, opened).state,
           offline: connectionStore.get() === 'offline',

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Profile, ProfileItem } from '#contract/collections/profiles.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
 import { connectionStore } from './connection-store.ts';
@@ -118,6 +118,20 @@ test('offline, an unknown profile is missing', async () => {
   await mirror.openCollection('profiles');
   connectionStore.set('offline');
   expect(rowView(resourceOf('profile', 'nobody'), 'profiles', 'nobody').get()).toEqual({ state: 'missing', offline: true });
+});
+
+test('a list that was read before the rows that it names is still loading, not empty', async () => {
+  const list = vi.spyOn(mirror, 'list').mockReturnValue({
+    list: 'profiles/0',
+    ids: ['a'],
+    nextPage: 2,
+    finished: false,
+    generation: 1,
+    asOfMs: 1,
+  });
+  expect(mirror.collection('profiles').opened).toBe(false);
+  expect(home().get()).toMatchObject({ state: 'loading', rows: [] });
+  list.mockRestore();
 });
 
 test('a list that failed to load is missing, or shows whatever rows there are (Q11, X20)', async () => {

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { BackIcon } from './icons.tsx';
 import { type Path, useGoBack } from './location.ts';
 import styles from './top-bar.module.css';
-import { UnderHeader } from './under-header.ts';
 
 export type TopBarProps = {
   title: ReactNode;
@@ -31,7 +30,6 @@ export function TopBar({ title, back, onBack, actions }: TopBarProps) {
         </h1>
         {actions}
       </header>
-      {use(UnderHeader)}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useBaseInfo } from '../../mirror/queries/base-info.ts';
 import { HidingImage } from '../../ui/hiding-image.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { BackIcon, GlobeIcon } from '../../ui/icons.tsx';
 import { type Path, useGoBack } from '../../ui/location.ts';
 import { BareScreen } from '../../ui/screen.tsx';
-import { UnderHeader } from '../../ui/under-header.ts';
 import styles from './entry-frame.module.css';
 
 /** The background of the entry screens if the club sets no picture of its own (base info `login_bg`). */
@@ -31,7 +30,6 @@ export function EntryFrame({ title, welcome, back, children }: EntryFrameProps) 
               <IconButton label={t`Back`} icon={<BackIcon />} onClick={() => goBack(back)} />
               <IconLink label={t`Language`} icon={<GlobeIcon />} to="/language" />
             </div>
-            {use(UnderHeader)}
           </header>
           <div className={styles.words}>
             <p className={styles.club}>{ready ? base.value.name : 'Foyer'}</p>

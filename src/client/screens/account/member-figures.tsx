@@ -26,7 +26,7 @@ export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
         label={t({ message: 'Points', comment: 'The unit of the balance' })}
         value={formatPoints(Math.round(member.money_value * 100))}
       >
-        {isOld && <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans>}
+        {isOld ? <Trans comment="How old the balance is, e.g. as of 12 min. ago, as of 10:42">as of {age}</Trans> : ''}
       </Figure>
       <Figure label={t`Credit score`} value={formatNumber(member.point)} />
       <Figure
@@ -37,6 +37,7 @@ export function MemberFigures({ member, asOfMs, fresh }: MemberFiguresProps) {
   );
 }
 
+/** With `children`, even empty, it has a line for its age: nothing moves when that comes or goes. */
 function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className={styles.figure}>
@@ -44,7 +45,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
       <dd className={styles.value} data-fleeting="">
         {value}
       </dd>
-      {children && (
+      {children !== undefined && (
         <dd className={styles.age} data-fleeting="">
           {children}
         </dd>

@@ -55,7 +55,7 @@ export default function MessageBoard() {
           )}
         </Button>
       </div>
-      <FeedNote feed={feed} />
+      <FeedNote feed={feed} keepsRoom />
       <OwnPosts posts={posts.rows} note={compose.open ? undefined : compose.note} />
       <div className={styles.list}>
         <PullList

@@ -100,7 +100,7 @@ function Videos({ chosen }: { chosen: string }) {
   );
   return (
     <>
-      <FeedNote feed={feed} />
+      <FeedNote feed={feed} keepsRoom />
       <PullList
         feed={feed}
         label={t`Videos`}
