@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, memoryCaches, origin } from './memory-caches.ts';
 
+const limits = vi.hoisted(() => ({ count: 0, bytes: 0 }));
+vi.mock('#contract/worker.ts', async (original) => ({ ...(await original<object>()), pictureLimits: limits }));
+
 const caches = memoryCaches();
 const stores = caches.all;
 let online = true;
@@ -8,6 +11,7 @@ let asked: string[] = [];
 let accepts: (string | null)[] = [];
 /** Of what the club sends. */
 let type = 'image/webp';
+let status = 200;
 
 const picture = (name: string): string => `${origin}/media/pictures/${name}`;
 const request = (name: string): Request => new Request(picture(name));
@@ -30,6 +34,8 @@ beforeEach(() => {
   asked = [];
   accepts = [];
   type = 'image/webp';
+  status = 200;
+  Object.assign(limits, { count: 4_000, bytes: 120 * 1024 * 1024 });
   vi.stubGlobal('self', { location: new URL(origin), performance });
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', async (address: RequestInfo, init?: RequestInit) => {
@@ -38,7 +44,7 @@ beforeEach(() => {
     if (!online) throw new TypeError('Failed to fetch');
     return addressOf(address).includes('missing')
       ? new Response('no', { status: 404 })
-      : new Response(`bytes of ${addressOf(address)}`, { headers: { 'content-type': type } });
+      : new Response(`bytes of ${addressOf(address)}`, { status, headers: { 'content-type': type } });
   });
 });
 
@@ -85,6 +91,36 @@ test('a width that is not available is replaced by another width of the same pic
   expect([nothing.status, nothing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await nothing.text()).toContain('width="0.1"');
   expect(stores.get('foyer-pictures')?.entries.has(picture('b-320.webp'))).toBe(false);
+});
+
+test.each([
+  ['a log-in page', 'text/html', 200],
+  ['a proxy’s page', 'text/html', 502],
+  ['a failure', 'application/json', 500],
+])('%s in place of a picture is replaced by another width, and passed on if there is none', async (_name, itsType, itsStatus) => {
+  const module = await worker();
+  await ask(module, 'a-320.webp');
+  [type, status] = [itsType, itsStatus];
+  const other = await ask(module, 'a-720.webp');
+  expect([other.status, await other.text()]).toEqual([200, `bytes of ${picture('a-320.webp')}`]);
+  const passedOn = await ask(module, 'b-720.webp');
+  expect([passedOn.status, passedOn.headers.get('content-type')]).toEqual([itsStatus, itsType]);
+  expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual([picture('a-320.webp')]);
+});
+
+test('a page that an earlier worker has cached as a picture replaces no other width', async () => {
+  const module = await worker();
+  const html = new Response('Welcome to our hotel', { headers: { 'content-type': 'text/html' } });
+  await (await caches.open('foyer-pictures')).put(picture('a-320.webp'), html);
+  online = false;
+  expect((await ask(module, 'a-720.webp')).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test.each([404, 410])('the club’s word that a width is gone (%s) is passed on although there is another width', async (gone) => {
+  const module = await worker();
+  await ask(module, 'a-320.webp');
+  [type, status] = ['application/json', gone];
+  expect((await ask(module, 'a-720.webp')).status).toBe(gone);
 });
 
 test('a missing file is not cached', async () => {
@@ -178,6 +214,110 @@ test('a picture that breaks off is not cached, what came of it counts, and the o
   await expect(Promise.all(later)).resolves.toMatchObject([{ whole: false }]);
   vi.stubGlobal('fetch', fetch);
   expect(await module.storeAll(names)).toEqual({ bytes: size, whole: true });
+});
+
+const fourNames = ['a-320.webp', 'b-320.webp', 'c-320.webp', 'd-320.webp'].map(picture);
+const sizeOf = (names: readonly string[]): number => names.length * `bytes of ${fourNames[0]}`.length;
+
+/** The club answers for some files in its own way. */
+function answersWith(answer: () => Response, isMeant: (address: string) => boolean): void {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const usual = await fetch(address, init);
+    return isMeant(address) ? answer() : usual;
+  });
+}
+
+test.each([
+  ['a club that is down', 'text/html', 503],
+  ['a log-in page in its place', 'text/html', 200],
+])('%s ends the run in advance at the third picture, and nothing is said to be complete', async (_name, itsType, itsStatus) => {
+  const module = await worker();
+  [type, status] = [itsType, itsStatus];
+  expect(await module.storeAll(fourNames)).toEqual({ bytes: 0, whole: false });
+  expect(asked).toEqual(fourNames.slice(0, 3));
+  // So does one that is down from a picture on.
+  [asked, type, status] = [[], 'image/webp', 200];
+  answersWith(
+    () => new Response('down', { status: itsStatus, headers: { 'content-type': itsType } }),
+    (address) => address !== fourNames[0],
+  );
+  expect(await module.storeAll([...fourNames, picture('e-320.webp')])).toEqual({ bytes: sizeOf(['a']), whole: false });
+  expect(asked).toEqual(fourNames);
+});
+
+test.each([
+  [500, ['/b-']],
+  [500, ['/b-', '/c-']],
+  [404, ['/b-']],
+  [410, ['/b-', '/c-']],
+])('pictures that the club refuses (%s, %o) are passed over, and the others come', async (itsStatus, refused) => {
+  const module = await worker();
+  const isRefused = (address: string): boolean => refused.some((name) => address.includes(name));
+  answersWith(() => new Response('no', { status: itsStatus }), isRefused);
+  const rest = fourNames.filter((name) => !isRefused(name));
+  expect(await module.storeAll(fourNames)).toEqual({ bytes: sizeOf(rest), whole: true });
+  expect([...(stores.get('foyer-pictures')?.entries.keys() ?? [])]).toEqual(rest);
+});
+
+test('files that are gone do not end it, however many', async () => {
+  const module = await worker();
+  const names = [1, 2, 3, 4].map((at) => picture(`missing${at}-320.webp`));
+  expect(await module.storeAll([...names, ...fourNames.slice(0, 1)])).toEqual({ bytes: sizeOf(['a']), whole: true });
+});
+
+test('of a batch that is cached but for a broken picture, one that is cached tells whether the club is there', async () => {
+  const module = await worker();
+  await module.storeAll(fourNames.slice(0, 2));
+  const { fetch } = globalThis;
+  const broken = (): Response => new Response('no', { status: 500 });
+  answersWith(broken, (address) => address.includes('/c-'));
+  asked = [];
+  expect(await module.storeAll(fourNames.slice(0, 3))).toEqual({ bytes: 0, whole: true });
+  expect(asked).toEqual([fourNames[2], fourNames[1]]);
+  vi.stubGlobal('fetch', fetch);
+  answersWith(broken, () => true);
+  expect(await module.storeAll(fourNames.slice(0, 3))).toEqual({ bytes: 0, whole: false });
+  // And with none of it cached nothing does.
+  expect(await module.storeAll(fourNames.slice(2, 3))).toEqual({ bytes: 0, whole: false });
+});
+
+test('pictures in advance leave room: the next ones that are shown have none of them deleted and fetched again (O23)', async () => {
+  limits.count = 10;
+  const module = await worker();
+  const names = Array.from({ length: 20 }, (_, at) => picture(`p${at}-320.webp`));
+  expect(await module.storeAll(names)).toMatchObject({ whole: true });
+  expect(asked).toEqual(names.slice(0, 9));
+  await ask(module, 'shown-720.webp');
+  asked = [];
+  await module.storeAll(names);
+  expect([asked, stores.get('foyer-pictures')?.entries.size]).toEqual([[], 10]);
+  // Also once it was trimmed.
+  await ask(module, 'too-720.webp');
+  asked = [];
+  await module.storeAll(names);
+  expect([asked, stores.get('foyer-pictures')?.entries.size]).toEqual([[], 9]);
+});
+
+test('pictures in advance leave room in bytes, too', async () => {
+  limits.bytes = sizeOf(fourNames) / 0.9;
+  const module = await worker();
+  await module.storeAll([...fourNames, picture('e-320.webp')]);
+  expect(asked).toEqual(fourNames);
+});
+
+test('on a full disk a picture in advance deletes none that were shown; one that is shown makes room (O19)', async () => {
+  const module = await worker();
+  for (const name of ['a-320.webp', 'b-320.webp', 'c-320.webp']) await ask(module, name);
+  const cache = await caches.open('foyer-pictures');
+  const full = vi.spyOn(cache, 'put').mockImplementation(async () => {
+    throw new DOMException('Quota exceeded', 'QuotaExceededError');
+  });
+  expect(await module.storeAll(fourNames)).toEqual({ bytes: sizeOf(['d']), whole: false });
+  expect([...cache.entries.keys()]).toEqual(fourNames.slice(0, 3));
+  expect(await (await ask(module, 'd-320.webp')).text()).toBe(`bytes of ${fourNames[3]}`);
+  expect(cache.entries.size).toBe(1);
+  full.mockRestore();
 });
 
 test('what came before the cache failed is counted', async () => {

@@ -1,12 +1,18 @@
 import { cacheNames, pictureLimits, picturePlace } from '#contract/worker.ts';
 import { isGenuine } from './genuine.ts';
 import { PictureIndex } from './picture-index.ts';
+import { answersFor, asking, isAnswer, isKeepable, nothing } from './picture-replies.ts';
 import { receive } from './receive.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a full cache is reduced to, so that it is not trimmed with every picture. */
+/**
+ * What a full cache is reduced to, so that it is not trimmed with every picture; and what pictures in advance fill it to: from full, the next
+ * one that is shown would have hundreds of them deleted, and a later start would fetch them again.
+ */
 const trimTo = 0.9;
+/** How many pictures in a row the club may fail to answer for: then it is the club that is down, and not a file that is broken. */
+const mostUnanswered = 3;
 
 const file = /^(\/media\/pictures\/.+)-(\d+)(\.[a-z]+)$/;
 const index = new PictureIndex();
@@ -23,12 +29,6 @@ const isDropped = (key: string): boolean => {
   const atMs = droppedMs.get(key.slice(0, key.lastIndexOf('-') + 1));
   return atMs !== undefined && performance.now() - atMs < dropLastsMs;
 };
-
-/**
- * Never from the browser's own cache without asking: nothing could delete a picture there. What a page has put into it before there was a
- * worker arrives as a head, and the server's reply, which must not be stored, deletes it there.
- */
-const asking: RequestInit = { credentials: 'same-origin', cache: 'no-cache' };
 
 /**
  * Whether this browser shows AVIF, which is smaller: its <img> say so, and so does one that was sent. Until one has, pictures in advance
@@ -48,32 +48,26 @@ export const isPicture = (url: URL): boolean => url.origin === self.location.ori
 /** Range requests bypass the cache: a part must never be served as the whole. */
 export const isWhole = (request: Request): boolean => request.method === 'GET' && !request.headers.has('range');
 
-/**
- * Replaces a picture that is not available, without an error in the console. ui/Picture recognises it by its natural width, 0 after rounding;
- * of a whole pixel the browser would say 2 where a picture is drawn twice as wide as its file.
- */
-const nothing = (): Response =>
-  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="0.1" height="0.1"/>', {
-    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' },
-  });
-
 /** The bytes that came, whether that was all of it, and whether there is room for more. */
 type Kept = { bytes: number; whole: boolean; hasRoom: boolean };
 /** A picture on its way: undefined if none comes; and what became of it in the cache. */
 type Arrival = { begunIn: number; response: Promise<Response | undefined>; kept: Promise<Kept> };
 const arrivals = new Map<string, Arrival>();
+/** Who has asked first. */
+type Asker = 'screen' | 'ahead';
 
 /**
  * Fetches and caches it, once for all who ask meanwhile: a screen often wants what is being fetched in advance. Its body is for clones.
  * `begunIn` is the generation in which it was wanted.
  */
-function arrive(key: string, begunIn: number, priority: RequestPriority): Arrival {
+function arrive(key: string, begunIn: number, asker: Asker): Arrival {
   const known = arrivals.get(key);
   // One that was wanted before everything was dropped is not cached.
   if (known && known.begunIn >= begunIn) return known;
   const headers = { accept: showsAvif ? `${avif},*/*` : '*/*' };
+  const priority = asker === 'screen' ? 'auto' : 'low';
   const response = fetch(key, { ...asking, headers, priority }).catch(() => undefined);
-  const kept = response.then((one) => (one ? store(key, one.clone(), begunIn) : { bytes: 0, whole: false, hasRoom: false }));
+  const kept = response.then((one) => (one ? store(key, one.clone(), begunIn, asker) : { bytes: 0, whole: false, hasRoom: false }));
   const arrival = { begunIn, response, kept };
   arrivals.set(key, arrival);
   const done = (): void => {
@@ -83,7 +77,10 @@ function arrive(key: string, begunIn: number, priority: RequestPriority): Arriva
   return arrival;
 }
 
-/** The cached picture, otherwise the server's (which is then cached), otherwise another width of the same picture, otherwise an empty one. */
+/**
+ * The cached picture, otherwise the server's (which is then cached), otherwise another width of the same picture, otherwise what came in its
+ * place, so that the page notices a miss, or an empty one if nothing came.
+ */
 export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   learn(request, 'accept');
   const url = new URL(request.url);
@@ -95,9 +92,13 @@ export async function answerPicture(request: Request, later: (work: Promise<unkn
     later(index.touch(key));
     return stored;
   }
-  const arrival = arrive(key, begunIn, 'auto');
+  const arrival = arrive(key, begunIn, 'screen');
   const response = await arrival.response;
-  if (!response) return (await otherWidth(cache, url)) ?? nothing();
+  if (!isAnswer(key, response)) {
+    const other = await otherWidth(cache, url);
+    if (other) return other;
+  }
+  if (!response) return nothing();
   // Its row is about to be deleted: not a missing file that should be reported.
   if (response.status === 404 && isDropped(key)) return nothing();
   later(arrival.kept);
@@ -112,40 +113,35 @@ async function otherWidth(cache: Cache, url: URL): Promise<Response | undefined>
   for (const key of await index.keysOf(`${url.origin}${base}-`)) {
     if (!key.endsWith(ending ?? '')) continue;
     const kept = await cache.match(key);
-    if (kept) return kept;
+    if (kept && isGenuine(key, kept)) return kept;
   }
   return undefined;
 }
-
-/** No opaque responses: they count as far larger than they are, and their content is unknown. Nor a page that something else has sent. */
-const isKeepable = (key: string, response: Response): boolean =>
-  response.status === 200 &&
-  isGenuine(key, response) &&
-  (response.type === 'basic' || response.type === 'cors' || response.type === 'default');
 
 /**
  * `begunIn` is the generation in which it was requested. There is no room for more if the disk is full, the cache fails, or everything was
  * dropped meanwhile. Never rejects: what came counts, whatever became of it.
  */
-async function store(key: string, response: Response, begunIn: number): Promise<Kept> {
+async function store(key: string, response: Response, begunIn: number, asker: Asker): Promise<Kept> {
   if (!isKeepable(key, response)) return { bytes: 0, whole: true, hasRoom: true };
   learn(response, 'content-type');
   const { bytes, body } = await receive(response);
   if (begunIn !== generation) return { bytes, whole: true, hasRoom: false };
   if (!body) return { bytes, whole: false, hasRoom: true };
   const picture = new Response(body, { headers: response.headers });
-  const hasRoom = isDropped(key) || (await put(key, picture, bytes, begunIn).catch(() => false));
+  const hasRoom = isDropped(key) || (await put(key, picture, bytes, begunIn, asker).catch(() => false));
   return { bytes, whole: true, hasRoom };
 }
 
 /** False if the disk is full. */
-async function put(key: string, picture: Response, bytes: number, begunIn: number): Promise<boolean> {
+async function put(key: string, picture: Response, bytes: number, begunIn: number, asker: Asker): Promise<boolean> {
   const cache = await caches.open(cacheNames.pictures);
   try {
     await cache.put(key, picture);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
-    await trim(cache, 0.5);
+    // Pictures in advance never replace pictures that were shown.
+    if (asker === 'screen') await trim(cache, 0.5);
     return false;
   }
   if (begunIn !== generation || isDropped(key)) await cache.delete(key);
@@ -174,7 +170,8 @@ export const hasStoodDown = (): boolean => standsDown;
 
 /**
  * Fetches what is not cached yet, until `mostBytes` have arrived: the last picture may exceed it. Not `whole`: that limit is reached, there
- * is no more room, a picture broke off, the club or the cache does not answer, or a newer worker is waiting.
+ * is no more room on the disk, a picture broke off, the club or the cache does not answer, or a newer worker is waiting. A single picture for
+ * which the club has no answer is passed over, as one is that is gone: a file that is broken there for good would keep all later ones away.
  */
 export async function storeAll(urls: readonly string[], mostBytes = Number.POSITIVE_INFINITY): Promise<{ bytes: number; whole: boolean }> {
   const arrived = { bytes: 0 };
@@ -188,6 +185,9 @@ async function storeEach(urls: readonly string[], mostBytes: number, arrived: { 
   const wanted = urls.map((text) => new URL(text, self.location.origin)).filter(isPicture);
   const begunIn = generation;
   let whole = true;
+  let answers = 0;
+  let unanswered = 0;
+  let cached: string | undefined;
   for (const url of wanted) {
     if (standsDown) return false;
     const key = keyOf(url);
@@ -196,20 +196,36 @@ async function storeEach(urls: readonly string[], mostBytes: number, arrived: { 
     const stored = await cache.match(key);
     if (stored) {
       learn(stored, 'content-type');
+      cached = key;
       continue;
     }
     if (arrived.bytes >= mostBytes) return false;
-    const there = await index.totals();
-    // Pictures in advance never replace pictures that were shown.
-    if (there.count >= pictureLimits.count || there.bytes >= pictureLimits.bytes) return whole;
-    const arrival = arrive(key, begunIn, 'low');
-    if (!(await arrival.response)) return false;
+    if (await isFull()) break;
+    const arrival = arrive(key, begunIn, 'ahead');
+    const response = await arrival.response;
+    if (!response) return false;
+    if (!isAnswer(key, response)) {
+      unanswered += 1;
+      if (unanswered === mostUnanswered) return false;
+      continue;
+    }
+    answers += 1;
+    unanswered = 0;
     const kept = await arrival.kept;
     arrived.bytes += kept.bytes;
     if (!kept.hasRoom) return false;
     whole &&= kept.whole;
   }
+  // A page hands in few at a time: of a batch that is cached but for a broken one no other answer tells that the club is there, and the page
+  // would end there in every run.
+  if (unanswered > 0 && answers === 0) return cached !== undefined && (await answersFor(cached));
   return whole;
+}
+
+/** Pictures in advance never replace pictures that were shown. */
+async function isFull(): Promise<boolean> {
+  const { count, bytes } = await index.totals();
+  return count >= pictureLimits.count * trimTo || bytes >= pictureLimits.bytes * trimTo;
 }
 
 /** Deletes every width of pictures, named without it, or all pictures. */

@@ -42,7 +42,7 @@ const roomUsed = 0.9;
 const stores = new Map<string, Store<Saving>>();
 const atWork = new Map<string, AbortController>();
 
-// The offline copy is cleared, or the member signs out.
+// The member signs out.
 videosForgotten.subscribe(() => {
   for (const work of atWork.values()) work.abort();
   atWork.clear();

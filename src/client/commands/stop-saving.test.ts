@@ -41,7 +41,7 @@ test('a video is saved part by part, with its note first', async () => {
   expect([state(), here()]).toEqual(['saved', ['0', '1', 'note']]);
 });
 
-test('clearing the offline copy stops what is being saved, and nothing of it comes back', async () => {
+test('deleting all videos stops what is being saved, and nothing of it comes back', async () => {
   const saved = saveVideo(id);
   await sendPart(partBytes);
   await vi.waitFor(() => expect(here()).toEqual(['0', 'note']));

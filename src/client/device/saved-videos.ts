@@ -109,7 +109,7 @@ export async function forgetVideo(id: string): Promise<void> {
   notifyChange();
 }
 
-/** Signing out, and clearing the offline copy: deletes every video. */
+/** Signing out: deletes every video. */
 export async function forgetVideos(): Promise<void> {
   videosForgotten.set(videosForgotten.get() + 1);
   await globalThis.caches?.delete(cacheName).catch(() => undefined);

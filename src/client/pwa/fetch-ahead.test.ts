@@ -4,6 +4,7 @@ import { bytesFetchedAhead } from '../device/ahead-bytes.ts';
 import { setPreference } from '../device/preferences.ts';
 
 const nowMs = () => Date.UTC(2026, 10, 22, 12);
+let active: object | undefined;
 let received: { message: WorkerMessage; port: MessagePort }[] = [];
 
 /** The page's part as after a page load. */
@@ -16,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
   received = [];
-  const active = { postMessage: (message: WorkerMessage, [port]: [MessagePort]) => void received.push({ message, port }) };
+  active = { postMessage: (message: WorkerMessage, [port]: [MessagePort]) => void received.push({ message, port }) };
   const serviceWorker = { ready: Promise.resolve(), getRegistration: async () => ({ active }) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 });
@@ -57,4 +58,38 @@ test('nothing is requested if the member wants none', async () => {
   setPreference('picturesAhead', 'never');
   const { fetchAhead } = await page();
   expect([await fetchAhead(['/media/pictures/a-1.webp'], nowMs), received]).toEqual([false, []]);
+});
+
+/** The worker leaves a message without a reply. */
+async function silence(fetchAhead: Awaited<ReturnType<typeof page>>['fetchAhead'], clock: () => number): Promise<void> {
+  const first = fetchAhead(['/media/pictures/a-1.webp'], clock);
+  await asked();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await first).toBe(false);
+}
+
+test('without a worker nothing is waited for: the one that comes is asked', async () => {
+  const { fetchAhead } = await page();
+  const later = active;
+  active = undefined;
+  expect(await fetchAhead(['/media/pictures/a-1.webp'], nowMs)).toBe(false);
+  active = later;
+  void fetchAhead(['/media/pictures/a-1.webp'], nowMs);
+  await asked();
+});
+
+test.each([
+  ['half an hour later', 30 * 60_000],
+  ['with a clock that was set back', -86_400_000],
+])('a worker that did not reply is asked again %s: it may have been killed, or the phone have slept', async (_name, afterMs) => {
+  const { fetchAhead } = await page();
+  await silence(fetchAhead, nowMs);
+  const again = (ms: number) => fetchAhead(['/media/pictures/a-1.webp'], () => nowMs() + ms);
+  expect([await again(30 * 60_000 - 1), received]).toEqual([false, []]);
+  const answered = again(afterMs);
+  const { port } = await asked();
+  port.postMessage({ bytes: 5, whole: true });
+  expect(await answered).toBe(true);
+  void again(afterMs);
+  await asked();
 });

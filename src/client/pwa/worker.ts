@@ -11,8 +11,7 @@ export async function ask<Name extends keyof WorkerAnswers>(
   timeoutMs = answerTimeoutMs,
   onAnswer: (answer: WorkerAnswers[Name]) => void = () => undefined,
 ): Promise<WorkerAnswers[Name] | undefined> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const worker = registration?.active;
+  const worker = await activeWorker();
   if (!worker) return undefined;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -28,6 +27,9 @@ export async function ask<Name extends keyof WorkerAnswers>(
 }
 const answerTimeoutMs = 60_000;
 
+const activeWorker = async (): Promise<ServiceWorker | undefined> =>
+  (await navigator.serviceWorker?.getRegistration())?.active ?? undefined;
+
 /**
  * Has the worker prefetch pictures: as far as the member wants that, and within the day's limit of bytes.
  * True: it has all of them, as far as there is room.
@@ -36,16 +38,25 @@ export async function fetchAhead(urls: readonly string[], nowMs: () => number): 
   await firstWorker();
   const mostBytes = bytesLeftAhead(nowMs());
   const choice = preference('picturesAhead');
-  if (isOutdatedWorker || mostBytes === 0 || !mayFetchPictures(choice)) return false;
+  if (isSilent(nowMs()) || mostBytes === 0 || !mayFetchPictures(choice)) return false;
+  // On a first visit it may still be on its way.
+  if (!(await activeWorker())) return false;
   const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes, choice }, answerTimeoutMs, ({ bytes }) => {
-    isOutdatedWorker = false;
+    silentSinceMs = undefined;
     countBytesAhead(bytes, nowMs());
   });
-  isOutdatedWorker = answer === undefined;
+  if (answer === undefined) silentSinceMs = nowMs();
   return answer?.whole === true;
 }
-/** A worker of an earlier release does not know this message: it is not sent again, since each time would mean a wait. */
-let isOutdatedWorker = false;
+
+/**
+ * When the worker last left this message without a reply. One of an earlier release does not know it, and each time would mean a wait; but it
+ * may also have been killed, or the phone have slept: after a while it is asked again.
+ */
+let silentSinceMs: number | undefined;
+const silenceLastsMs = 30 * 60_000;
+/** Whatever the clock: it may have been set back. */
+const isSilent = (nowMs: number): boolean => silentSinceMs !== undefined && Math.abs(nowMs - silentSinceMs) < silenceLastsMs;
 
 /** On a first visit the lists may be loaded before the worker: without waiting, their pictures would come minutes later. */
 async function firstWorker(): Promise<void> {

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import type { Order } from '#contract/collections/collection.ts';
 import { collectionNames } from '#contract/collections/mirror.ts';
 import { client } from '../../client.ts';
-import { forgetVideos } from '../../device/saved-videos.ts';
+import { savedVideos } from '../../device/saved-videos.ts';
+import { currentSession } from '../../device/session.ts';
 import { createStore, useStore } from '../../device/store.ts';
 import { caps } from '../caps.ts';
-import { orderOf } from '../collection-table.ts';
+import { type MirrorRow, orderOf } from '../collection-table.ts';
 import { mirror } from '../instance.ts';
 import { countCachedPictures, dropCachedPictures } from '../picture-cache.ts';
+import { asOf } from '../row-view.ts';
 import { storageFull } from './storage-full.ts';
 
 /** What the offline copy contains, and its limits; Setting shows it (checklist O20, O23). */
@@ -88,12 +90,35 @@ async function count(): Promise<void> {
   });
 }
 
-/** Deletes rows, pictures and videos, keeps the session and the preferences; what is on screen is requested again. */
+/**
+ * Deletes rows and pictures; keeps the session, the preferences, and the videos that the member has saved, which nothing would save again.
+ * What is on screen is requested again.
+ */
 export async function clearOfflineCopy(): Promise<void> {
+  const { partition } = mirror;
+  const saved = await rowsOfSavedVideos();
   await mirror.empty();
+  // Without its row a saved video neither plays offline nor has a name, and nothing would notice that the club has deleted it (checklist O24).
+  if (mirror.partition === partition)
+    for (const { row, atMs } of saved) mirror.apply({ kind: 'rows', collection: 'videos', rows: [row], atMs });
+  await mirror.settled();
   mirror.full = false;
   storageFull.set(false);
-  await Promise.all([dropCachedPictures(), forgetVideos()]);
+  await dropCachedPictures();
   client().emptied();
   await count();
+}
+
+/** Also of those that are not complete yet; each with when the server last confirmed it. */
+async function rowsOfSavedVideos(): Promise<{ row: MirrorRow; atMs: number }[]> {
+  const memberId = currentSession()?.memberId;
+  if (memberId === undefined) return [];
+  const saved = await savedVideos(memberId, client().nowMs()).catch(() => []);
+  const ids = saved.map(({ id }) => id);
+  await mirror.need('videos', ids);
+  const videos = mirror.collection('videos');
+  return ids.flatMap((id) => {
+    const row = videos.rows.get(id);
+    return row ? [{ row, atMs: asOf(videos, id) }] : [];
+  });
 }
