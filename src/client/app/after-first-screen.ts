@@ -124,7 +124,10 @@ export function startRest(begun: Begun): Rest {
       if (message.kind === 'dropped-pictures') releasePictures(message.bases);
       else onStreamMessage(message);
     },
-    returned: returns.returned,
+    returned: (wasOffline) => {
+      if (wasOffline) sync.wasAway();
+      returns.returned(wasOffline);
+    },
   };
 }
 
@@ -204,7 +207,7 @@ function followPage(connection: Connection, sync: Sync, returns: Returns, { nowM
     if (connectionStore.get() === 'online') {
       sync.lookedAt();
       returns.shown();
-    }
+    } else sync.wasAway();
     wakeCommands();
     resumeOutbox();
     sweep();

@@ -103,6 +103,8 @@ export function absence(resource: Resource, opened: boolean): { state: 'loading'
 export const freshForMs = 30_000;
 
 export function isFresh(resource: Resource): boolean {
-  const { answeredMs } = subscriptions.pullOf(resource.key);
+  const { answeredMs, failed } = subscriptions.pullOf(resource.key);
+  // It was requested because it had changed, perhaps. A clock that was received goes on all the same.
+  if (failed && resource.kind !== 'lottery-clock') return false;
   return answeredMs > 0 && answeredMs >= subscriptions.sinceMs(resource.key) - freshForMs;
 }

@@ -4,7 +4,7 @@ import { currentSession } from '../device/session.ts';
 import { wireHeaders } from './headers.ts';
 import type { Arrived, Sending } from './sending.ts';
 
-/** A complete reply, and when its headers came, as `performance.now()` says it: the app may take it much later. */
+/** A complete reply, and when its headers came, by the device's clock, which runs on in sleep: the app may take it much later. */
 export type EarlyReply = Arrived & { atMs: number };
 
 /**

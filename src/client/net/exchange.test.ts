@@ -26,18 +26,18 @@ async function newPage(load: () => Promise<object>, more: Partial<ClientDependen
   vi.resetModules();
   vi.doMock('./http.ts', load);
   const { createClient } = await import('../client.ts');
-  createClient({ ...quietClient, ...more });
+  createClient({ ...quietClient, nowMs: Date.now, ...more });
   return import('./exchange.ts');
 }
 
 const lost = (): never => {
   throw new Error('Failed to fetch dynamically imported module');
 };
-/** What index.html has: a reply with its text, which came a second ago. */
-const early = (reply: Response | null, token = '', path = read.path): void => {
+/** What index.html has: a reply with its text, which came a second ago, or so many ms. */
+const early = (reply: Response | null, token = '', path = read.path, agoMs = 1_000): void => {
   const whole = async ({ status, headers }: Response, text: Promise<string>): Promise<EarlyReply> => ({
     ...{ status, headers, text: await text },
-    atMs: performance.now() - 1_000,
+    atMs: Date.now() - agoMs,
   });
   const replies = { [path]: reply ? whole(reply, reply.text()) : Promise.resolve(null) };
   window.foyerEarly = { lang: 'en_us', token, replies, resources: [], named: [read.path] };
@@ -93,6 +93,26 @@ test('a member’s early reply leaves its ETag for the next start, a visitor’s
   recheckSession();
   await asMember(new Response('{"code":200}', { headers: { etag: 'e6' } }));
   expect(localStorage.getItem(key), 'of a member who has left meanwhile').toBeNull();
+});
+
+test.each([
+  ['an hour ago', 3_600_000],
+  ['an hour from now, by a clock that was set back', -3_600_000],
+])('an early reply that came %s is not used: what it says would count as new', async (_when, agoMs) => {
+  const times: number[] = [];
+  const { exchange } = await newPage(() => vi.importActual('./http.ts'), { receivedTime: (clubMs) => times.push(clubMs) });
+  localStorage.clear();
+  early(new Response('{"code":200,"data":1}', { headers: { date: 'Fri, 27 Nov 2026 12:00:00 GMT', etag: 'e' } }), '', read.path, agoMs);
+  expect((await exchange(read)).text).toBe('{"code":200}');
+  expect([asked, times]).toEqual([[read.path], []]);
+  expect((await exchange(read)).text, 'nor later').toBe('{"code":200}');
+});
+
+test('an early reply that a slow phone takes after most of a minute is used', async () => {
+  const { exchange } = await newPage(lost);
+  early(new Response('{"code":200,"data":1}'), '', read.path, 50_000);
+  expect((await exchange(read)).text).toBe('{"code":200,"data":1}');
+  expect(asked).toEqual([]);
 });
 
 test('an early request without a reply is not sent again', async () => {

@@ -1,6 +1,10 @@
+import { client } from '../client.ts';
 import { rememberEarlyEtag, takeEarly } from './early.ts';
 import { UnreachableError } from './errors.ts';
 import { type Arrived, noteTime, type Sending } from './sending.ts';
+
+/** An early reply that waited longer for the app, in ms, is not used: the page was put aside meanwhile, and it would count as new. */
+const earlyForMs = 60_000;
 
 /**
  * Sends the request and returns the complete reply, whatever its status. Throws UnreachableError. A reply that index.html has
@@ -11,9 +15,13 @@ export async function exchange(sending: Sending): Promise<Arrived> {
   const reply = early ? await early : undefined;
   if (reply === null) throw new UnreachableError('No answer');
   if (reply) {
-    rememberEarlyEtag(sending, reply);
-    noteTime(reply.headers, performance.now() - reply.atMs);
-    return reply;
+    const agoMs = client().nowMs() - reply.atMs;
+    // Whatever the clock: it may have been set back.
+    if (Math.abs(agoMs) < earlyForMs) {
+      rememberEarlyEtag(sending, reply);
+      noteTime(reply.headers, agoMs);
+      return reply;
+    }
   }
   const sentMs = performance.now();
   const { sendWhole } = await httpInTime(sending);

@@ -8,6 +8,7 @@ import { mirror } from '../mirror/instance.ts';
 import { liveStore } from '../mirror/live-store.ts';
 import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
+import { isFresh } from '../mirror/view.ts';
 import type { Baseline, Changes } from './stream-news.ts';
 import type { Sync } from './sync.ts';
 
@@ -16,10 +17,32 @@ let asked: string[] = [];
 let rev: number | undefined;
 /** If set, replies wait for it. */
 let held: Promise<void> | undefined;
+/** This path is refused, or not answered. */
+let failing: { path: string; how: 'busy' | 'lost' } | undefined;
+
+const balancePath = '/member/getUserInfo';
+const member = {
+  id: 'm',
+  username: 'u',
+  header_img: '',
+  money: '1',
+  money_value: 1,
+  point: 0,
+  see_total: 0,
+  status: 1,
+  name: '',
+  sex: '0',
+};
+const memberRow = { ...member, groupinfo: { image: '', rate: 0 }, paypassword: 0, tier: 'registered', is_bank: 0, nickname: '' };
 
 stubClub(async ({ path }) => {
   asked.push(path.replace('/api', ''));
   await held;
+  if (failing?.path === path.replace('/api', '')) {
+    if (failing.how === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify({ code: 503, msg: 'Busy', data: null }), { status: 503 });
+  }
+  if (path === `/api${balancePath}`) return new Response(JSON.stringify({ code: 200, msg: '', data: memberRow }));
   const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false, rev } : [];
   return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
 });
@@ -61,7 +84,7 @@ beforeEach(async () => {
   for (const away of hide.splice(0)) away();
   asked = [];
   timers = [];
-  [held, rev] = [undefined, 7];
+  [held, rev, failing] = [undefined, 7, undefined];
   Object.assign(page, { nowMs: 1_000_000, isVisible: true, isOnline: true });
   connectionStore.set('online');
   liveStore.set(false);
@@ -308,3 +331,133 @@ test('a clock that is set back holds no reported change back', async () => {
   sync.changed(changes({ collections: new Set(['notices', 'profiles']) }));
   await asksFor('/notice/getNoticeList', '/xuanfei/xuanfeilist?page=1');
 });
+
+/** A balance on screen that was answered. */
+async function answeredBalance(): Promise<{ sync: Sync; balance: Resource }> {
+  const sync = newSync();
+  const balance = resourceOf('member');
+  hide = [show(balance)];
+  await vi.waitFor(() => expect(isFresh(balance)).toBe(true));
+  [asked, timers] = [[], []];
+  return { sync, balance };
+}
+
+/** Runs whatever is due, for so long; nothing is left of it then. */
+async function passAll(steps: number): Promise<void> {
+  for (let at = 0; at < steps && timers.length > 0; at += 1) {
+    const [next] = timers.toSorted((a, b) => a.ms - b.ms);
+    page.nowMs += next?.ms ?? 0;
+    run(next?.ms ?? 0);
+    await quiet();
+  }
+}
+const balanceCalls = (): number => asked.filter((path) => path === balancePath).length;
+
+test.each([
+  ['after a change', (sync: Sync) => sync.changed(changes({ own: true }))],
+  ['after a command', () => void subscriptions.pull(resourceOf('member'), 'again')],
+])('a balance whose request was refused %s is shown as old, and requested again with pauses until it is answered', async (_when, ask) => {
+  const { sync, balance } = await answeredBalance();
+  failing = { path: balancePath, how: 'busy' };
+  ask(sync);
+  await asksFor(balancePath);
+  await vi.waitFor(() => expect(subscriptions.pullOf(balance.key)).toMatchObject({ failed: true, pulling: false }));
+  expect(isFresh(balance)).toBe(false);
+  await step(15_000);
+  expect([balanceCalls(), isFresh(balance)]).toEqual([2, false]);
+  failing = undefined;
+  await step(30_000);
+  expect([balanceCalls(), isFresh(balance)]).toEqual([3, true]);
+  await passAll(100);
+  expect(balanceCalls()).toBe(3);
+});
+
+test('a balance that is refused for ever is requested six times in eight minutes, then at the next change', async () => {
+  const { sync } = await answeredBalance();
+  failing = { path: balancePath, how: 'busy' };
+  const beganMs = page.nowMs;
+  // Two changes in a row: one series.
+  for (let turn = 0; turn < 2; turn += 1) {
+    sync.changed(changes({ own: true }));
+    await quiet();
+  }
+  const pauses = [15_000, 30_000, 60_000, 120_000, 240_000];
+  const series = (): number[] => timers.map(({ ms }) => ms).filter((ms) => pauses.includes(ms));
+  for (const ms of pauses) {
+    expect(series()).toEqual([ms]);
+    page.nowMs += ms;
+    run(ms);
+    await quiet();
+  }
+  expect([balanceCalls(), series(), page.nowMs - beganMs]).toEqual([7, [], 465_000]);
+  sync.changed(changes({ own: true }));
+  await quiet();
+  expect([balanceCalls(), series()]).toEqual([8, [15_000]]);
+});
+
+test.each([
+  ['the page is hidden', () => Object.assign(page, { isVisible: false })],
+  ['the club is out of reach', () => Object.assign(page, { isOnline: false })],
+  ['it has left the screen', () => hide.splice(0)[0]?.()],
+  ['another member is here', (sync: Sync) => sync.changedPartition()],
+])('a refused balance is not requested again while %s', async (_what, leave) => {
+  const { sync } = await answeredBalance();
+  failing = { path: balancePath, how: 'busy' };
+  sync.changed(changes({ own: true }));
+  await asksFor(balancePath);
+  await quiet();
+  leave(sync);
+  await quiet();
+  const before = balanceCalls();
+  if (due().includes(15_000)) await step(15_000);
+  expect([balanceCalls() - before, due().includes(30_000)]).toEqual([0, false]);
+});
+
+test('a balance whose reply was lost is requested again as soon as the club answers, although it was answered just before', async () => {
+  const { sync, balance } = await answeredBalance();
+  failing = { path: balancePath, how: 'lost' };
+  sync.changed(changes({ own: true }));
+  await asksFor(balancePath);
+  await vi.waitFor(() => expect(subscriptions.pullOf(balance.key)).toMatchObject({ failed: true, pulling: false }));
+  expect(isFresh(balance)).toBe(false);
+  failing = undefined;
+  sync.returned();
+  await vi.waitFor(() => expect(isFresh(balance)).toBe(true));
+  expect(balanceCalls()).toBe(2);
+  await step(15_000);
+  expect(balanceCalls(), 'answered meanwhile').toBe(2);
+});
+
+test('a lottery’s clock goes on, although the next reading was refused', async () => {
+  newSync();
+  const clock = resourceOf('lottery-clock', 'dice');
+  hide = [show(clock)];
+  subscriptions.report(clock.key, { failed: true, answeredMs: page.nowMs });
+  expect(isFresh(clock)).toBe(true);
+});
+
+test.each([
+  ['an outage', (sync: Sync) => sync.wasAway(), (sync: Sync) => sync.returned()],
+  ['a look at the page', (sync: Sync) => sync.lookedAt(), () => undefined],
+])(
+  'after %s, what was answered hours before is not fresh until it is answered again, and what shows it hears that at once',
+  async (_what, away, back) => {
+    const { sync, balance } = await answeredBalance();
+    let told = 0;
+    hide.push(subscriptions.add(balance, page.nowMs, () => (told += 1)));
+    page.nowMs += 2 * 3_600_000;
+    let answer = (): void => undefined;
+    held = new Promise((go) => {
+      answer = go;
+    });
+    expect(isFresh(balance)).toBe(true);
+    away(sync);
+    expect([isFresh(balance), told > 0]).toEqual([false, true]);
+    back(sync);
+    await asksFor(balancePath);
+    expect(isFresh(balance)).toBe(false);
+    answer();
+    await vi.waitFor(() => expect(isFresh(balance)).toBe(true));
+    expect(balanceCalls()).toBe(1);
+  },
+);

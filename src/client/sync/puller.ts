@@ -54,11 +54,12 @@ export class Puller {
   }
 
   #look(resource: Resource, insists = false): void {
-    const { answeredMs, refusedMs, pulling } = subscriptions.pullOf(resource.key);
+    const { answeredMs, refusedMs, pulling, failed: hasFailed } = subscriptions.pullOf(resource.key);
     const { nowMs, isOnline, failed } = this.#parts;
     // Whatever the clock: set back, it would otherwise hold this back for as long.
     const isRecent = (atMs: number, forMs: number) => atMs > 0 && Math.abs(nowMs() - atMs) < forMs;
-    if (pulling || !isOnline() || isRecent(answeredMs, freshForMs) || isRecent(refusedMs, refusedForMs)) return;
+    const isAnswered = !hasFailed && isRecent(answeredMs, freshForMs);
+    if (pulling || !isOnline() || isAnswered || isRecent(refusedMs, refusedForMs)) return;
     this.pull(resource, 'first', insists).catch(failed);
   }
 

@@ -11,7 +11,7 @@ import { Behind } from './behind.ts';
 import { ChangePulls } from './change-pulls.ts';
 import { drawFollower } from './draw-asks.ts';
 import type { DrawFollower } from './draw-follower.ts';
-import { runPicturesAhead } from './pictures-ahead.ts';
+import { PicturesInTurn } from './pictures-ahead-in-turn.ts';
 import { pullLimits } from './pull-limits.ts';
 import { pullPauses } from './pull-pauses.ts';
 import type { Puller } from './puller.ts';
@@ -39,6 +39,7 @@ export class Sync {
   readonly #changePulls: ChangePulls;
   /** The first event's revisions that were not yet compared with the copy. */
   readonly #baseline = new Map<string, number>();
+  readonly #pictures: PicturesInTurn;
   #steppedMs = 0;
   #stepping: (() => void) | undefined;
 
@@ -46,10 +47,13 @@ export class Sync {
     this.#parts = parts;
     this.#puller = puller;
     this.#changePulls = new ChangePulls({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
+    this.#pictures = new PicturesInTurn(parts, this.#goesOn);
     this.#draws = drawFollower(parts, (resource) => this.#puller.pull(resource, 'first'));
   }
 
   start(): void {
+    // Wanted by a member, or after a command.
+    subscriptions.pull = (resource, mode) => (mode === 'again' ? this.#changePulls.ask(resource, mode) : this.#puller.pull(resource, mode));
     subscriptions.drawDue = (key) => this.#draws.due(key);
     this.#draws.look();
     liveStore.subscribe(() => {
@@ -67,10 +71,16 @@ export class Sync {
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
+  /** The page, or the server, was away: what was answered before is no longer fresh on screen, and says so before anything is requested. */
+  wasAway(): void {
+    subscriptions.lookedAt(this.#parts.nowMs());
+    for (const { key } of subscriptions.all()) subscriptions.report(key, {});
+  }
+
   /** The page is visible again; the copy is not pulled if it was just updated. */
   lookedAt(): void {
     const nowMs = this.#parts.nowMs();
-    subscriptions.lookedAt(nowMs);
+    this.wasAway();
     this.#puller.lookAtScreens();
     this.#draws.look();
     // Whatever the clock: it may have been set back.
@@ -126,12 +136,11 @@ export class Sync {
   picturesSoon(): void {
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#running = true;
-    const work = (): Promise<void> => runPicturesAhead(this.#parts, () => this.#goesOn());
     const ended = (): void => {
       this.#running = false;
       this.#stepSoon();
     };
-    this.#parts.alone(work).finally(ended).catch(this.#parts.failed);
+    this.#pictures.run().finally(ended).catch(this.#parts.failed);
   }
 
   #compare(): void {
@@ -144,12 +153,12 @@ export class Sync {
     this.changed({ collections: behind, own: [...behind].some(isOwnCollection), drawn: behind.has('periods') ? 'any' : new Map() });
   }
 
-  /** Starts a background run in a while: of everything at once (`whole`), or bit by bit. */
+  /** Starts a background run in a while: of everything at once (`whole`, or if pictures were left), or bit by bit. */
   fillSoon(ms: number, whole = true): void {
     this.#callOff?.();
     this.#callOff = this.#parts.later(() => {
       this.#callOff = undefined;
-      if (whole) this.#fill().catch(this.#parts.failed);
+      if (whole || (this.#pictures.areLeft && !this.#running)) this.#fill().catch(this.#parts.failed);
       else this.#refresh();
     }, ms);
   }
@@ -179,7 +188,7 @@ export class Sync {
     if (next === 'all') {
       this.#confirms = false;
       this.#running = true;
-      const { ended, left, rows } = await confirmCopy(parts, () => this.#goesOn()).finally(() => {
+      const { ended, left, rows } = await confirmCopy(parts, this.#goesOn).finally(() => {
         this.#running = false;
         if (epoch !== mirror.epoch) this.fillSoon(0);
         else if (!this.#callOff) this.#runAgain();
@@ -191,7 +200,7 @@ export class Sync {
         this.#behind.addRows(rows);
       }
     } else if (typeof next === 'string') {
-      const { ended, left } = await catchUp(parts, () => this.#goesOn(), new Set([next]));
+      const { ended, left } = await catchUp(parts, this.#goesOn, new Set([next]));
       if (epoch !== mirror.epoch) return;
       // If another tab is pulling, it does this too.
       if (ended || !this.#goesOn()) this.#behind.addCollections(left);
@@ -212,20 +221,16 @@ export class Sync {
     this.#runAgain();
   }
 
-  #goesOn(): boolean {
-    const { isOnline, mayFetchAhead, isVisible } = this.#parts;
-    return isOnline() && mayFetchAhead() && isVisible();
-  }
+  readonly #goesOn = (): boolean => this.#parts.isOnline() && this.#parts.mayFetchAhead() && this.#parts.isVisible();
 
   async #fill(): Promise<void> {
-    const goesOn = (): boolean => this.#goesOn();
-    if (this.#running || !goesOn()) return;
+    if (this.#running || !this.#goesOn()) return;
     this.#running = true;
     const { epoch } = mirror;
     const language = wireLanguage();
     try {
       const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-      const { ended, left } = await fillMirror({ ...this.#parts, pull }, goesOn);
+      const { ended, left } = await fillMirror({ ...this.#parts, pull }, this.#goesOn);
       if (epoch !== mirror.epoch || !ended) return;
       this.#behind.clear();
       this.#behind.addCollections(left);
@@ -233,7 +238,7 @@ export class Sync {
       this.#filledMs = this.#parts.nowMs();
       if (left.size === 0) this.#parts.completed();
       this.#compare();
-      if (goesOn()) await runPicturesAhead(this.#parts, goesOn);
+      if (this.#goesOn()) await this.#pictures.run();
     } finally {
       this.#running = false;
       this.#stepSoon();
