@@ -28,7 +28,7 @@ export type ClientDependencies = {
   makeRoom(): Promise<void>;
   /** From the mirror: resolves once opening the persisted copy no longer delays the first content. */
   mayOpen(): Promise<void>;
-  /** From the mirror: the copy was emptied on purpose, and has to be filled again. */
+  /** From the mirror: the copy was emptied on purpose, or lost, and has to be filled again. */
   emptied(): void;
   /** From sign-out: deletes pictures and saved videos. */
   dropMedia(): Promise<void>;

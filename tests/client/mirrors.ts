@@ -12,6 +12,7 @@ export function newMirror(more: Partial<MirrorOptions> = {}): Mirror {
     openIndexedDbStore,
     notifyTabs: () => undefined,
     makeRoom: async () => undefined,
+    lost: () => undefined,
     ...more,
   });
   opened.push(mirror);

@@ -208,6 +208,23 @@ test('nothing flashes or moves when the app replaces a still', async ({ page, cl
   expect([seen.without, seen.shift]).toEqual([0, 0]);
 });
 
+test('a click that was begun on a still is not lost when the app is there before it ends', async ({ page, club }) => {
+  await keep(page, club, { member: 'demo' });
+  await rested(page, '/Home');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  const release = await held(page, '/Home');
+  const video = still(page).locator('a[href^="/PlayVideo"]').first();
+  const address = (await video.getAttribute('href')) ?? '';
+  const { x = 0, y = 0, width = 0, height = 0 } = (await video.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await release();
+  await page.waitForTimeout(1_500);
+  await expect(still(page), 'the app waits for it').toHaveCount(1);
+  await page.mouse.up();
+  await expect(page).toHaveURL(address);
+});
+
 test('without a club nothing of a still’s screen moves either: not for the offline strip, not for the age of what is shown', async ({
   page,
   club,

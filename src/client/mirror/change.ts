@@ -127,12 +127,14 @@ export function currentCheckpoint({ checkpoints = {} }: Pick<CollectionState, 'c
 export type TabNote = { partition: Partition; collection: LocalCollection; touched: string[]; list: string | null };
 
 export type MirrorOptions = {
-  /** Opens the persisted copy. If it rejects, the mirror works in memory only. */
-  openIndexedDbStore: (partition: Partition) => Promise<IndexedDbStore>;
+  /** Opens the persisted copy. If it rejects, the mirror works in memory only. Calls `late` once that takes too long for reading to wait for it. */
+  openIndexedDbStore: (partition: Partition, late: () => void) => Promise<IndexedDbStore>;
   /** Tells the other tabs. */
   notifyTabs: (note: TabNote) => void;
   /** The device's storage is full: make room. Resolves once that was tried. */
   makeRoom: () => Promise<void>;
+  /** The browser has closed or deleted the persisted copy: what was only there has to be requested again. */
+  lost: () => void;
 };
 
 /** Ids of the rows that a change is about. */

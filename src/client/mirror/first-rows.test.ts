@@ -5,8 +5,10 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
 import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
+import type { Change } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
 import { type EarlyRead, firstRows } from './first-rows.ts';
+import { openIndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { Mirror } from './mirror.ts';
 
 beforeEach(wipe);
@@ -106,6 +108,122 @@ test('other screens start with the club’s own row only, and no member starts w
   other.open({ memberId: 'm2' });
   if (elsewhere) other.begin(firstRows(elsewhere));
   expect(other.collection('base').rows.size).toBe(0);
+});
+
+/** A complete copy of 150 profiles, and the first page of their list from before; then a start that has read the head. */
+async function begunWithoutCopy(open: 'rejects' | 'cannot read'): Promise<Mirror> {
+  await storeCopy((mirror) => {
+    mirror.apply(firstPage([profile('p149', 1), profile('gone', 2)]));
+    mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['gone'] });
+    mirror.apply({
+      kind: 'patch',
+      collection: 'profiles',
+      from: null,
+      anew: true,
+      rows: profiles(150),
+      deleted: [],
+      cursor: 'c',
+      more: false,
+      atMs: 9,
+    });
+  });
+  const read = await readStored('m1', true);
+  const mirror = newMirror({
+    openIndexedDbStore: async (of) => {
+      if (open === 'rejects') throw new Error('IndexedDB does not open');
+      const store = await openIndexedDbStore(of);
+      store.readCollection = () => Promise.reject(new Error('cannot be read'));
+      return store;
+    },
+  });
+  mirror.open(partition);
+  if (read) mirror.begin(firstRows(read));
+  return mirror;
+}
+
+const firstPage = (rows: MirrorRow[]): Change => ({
+  kind: 'page',
+  collection: 'profiles',
+  list: 'profiles/0',
+  mode: 'first',
+  page: 1,
+  generation: null,
+  rows,
+  finished: false,
+  atMs: 10,
+});
+
+test.each([
+  ['rejects', 59, 3],
+  // By then the deletion is stored, and a row more is in the head.
+  ['cannot read', 60, 4],
+] as const)(
+  'if the copy %s after its first rows were shown, only these %i count: the rest comes page by page, from page %i on',
+  async (open, count, nextPage) => {
+    const mirror = await begunWithoutCopy(open);
+    mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['p148'] });
+    await Promise.all([mirror.openList('profiles/0', 'profiles'), mirror.openCollection('profiles')]);
+    const collection = mirror.collection('profiles');
+    expect(collection).toMatchObject({ opened: true, headOnly: false, state: { complete: false, asOfMs: 0, cursor: undefined } });
+    expect([collection.rows.size, collection.lines.size]).toEqual([count, count]);
+    expect([...collection.lines.values()].filter(({ chunk }) => chunk !== undefined)).toEqual([]);
+    const ids = profiles(150).map(({ id }) => id);
+    const shown = ids.filter((id) => id !== 'p148').slice(-count);
+    expect(mirror.list('profiles/0')).toMatchObject({ ids: shown.toReversed(), nextPage, finished: false });
+    // What the server no longer has goes with the next pull of all.
+    const rows = profiles(149);
+    mirror.apply({
+      kind: 'patch',
+      collection: 'profiles',
+      from: undefined,
+      anew: true,
+      rows,
+      deleted: [],
+      cursor: 'd',
+      more: false,
+      atMs: 11,
+    });
+    expect([collection.lines.has('p149'), collection.lines.size, collection.state.complete]).toEqual([false, 149, true]);
+  },
+);
+
+test('of a list in pages that were not all read, the rows before the first one that is missing count', async () => {
+  await storeCopy((mirror) => {
+    mirror.apply(firstPage(profiles(20)));
+    for (const page of [2, 3, 4])
+      mirror.apply({
+        ...firstPage(Array.from({ length: 20 }, (_, at) => profile(`more${page * 20 + at}`, at))),
+        ...{ mode: 'next', page, generation: 1 },
+      } as Change);
+  });
+  const read = await readStored('m1', true);
+  const mirror = newMirror({ openIndexedDbStore: () => Promise.reject(new Error('IndexedDB does not open')) });
+  mirror.open(partition);
+  if (read) mirror.begin(firstRows(read));
+  expect(mirror.list('profiles/0')).toMatchObject({ nextPage: 5 });
+  await Promise.all([mirror.openList('profiles/0', 'profiles'), mirror.openCollection('profiles')]);
+  expect([mirror.list('profiles/0')?.ids.length, mirror.list('profiles/0')?.nextPage]).toEqual([60, 4]);
+});
+
+test('what was pulled as a whole before the copy failed to open is complete', async () => {
+  await storeCopy(() => undefined);
+  const read = await readStored('m1', false);
+  const mirror = newMirror({ openIndexedDbStore: () => Promise.reject(new Error('IndexedDB does not open')) });
+  mirror.open(partition);
+  if (read) mirror.begin(firstRows(read));
+  mirror.apply({
+    kind: 'patch',
+    collection: 'base',
+    from: null,
+    anew: true,
+    rows: [club],
+    deleted: [],
+    cursor: 'b2',
+    more: false,
+    atMs: 12,
+  });
+  await mirror.openCollection('base');
+  expect(mirror.collection('base')).toMatchObject({ headOnly: false, state: { complete: true, asOfMs: 12, cursor: 'b2' } });
 });
 
 test('changes that arrived before the copy was open are applied on top of it', async () => {

@@ -3,24 +3,29 @@ import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { Partition } from './indexed-db/names.ts';
 import { Mirror } from './mirror.ts';
 
-/** How long opening IndexedDB may take; a blocked or broken one may never answer. */
+/** How long opening IndexedDB may take, and what reads waits for it; a blocked or broken one may never answer. */
 const openTimeoutMs = 3_000;
+/** How long its code may take, for which only writing waits: on a slow first visit it comes with all that the screen asks for. */
+const codeTimeoutMs = 60_000;
 
-async function openIndexedDbStore(partition: Partition): Promise<IndexedDbStore> {
+async function openIndexedDbStore(partition: Partition, late: () => void): Promise<IndexedDbStore> {
   await client().mayOpen();
-  return withTimeout(import('./indexed-db/indexed-db-store.ts').then(({ openIndexedDbStore: open }) => open(partition)));
+  const timer = setTimeout(late, openTimeoutMs);
+  try {
+    const { openIndexedDbStore: open } = await withTimeout(codeTimeoutMs, import('./indexed-db/indexed-db-store.ts'));
+    // Too late to be used, it would only prevent others from deleting it.
+    return await withTimeout(openTimeoutMs, open(partition), (store) => store.close());
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function withTimeout(opening: Promise<IndexedDbStore>): Promise<IndexedDbStore> {
+function withTimeout<Result>(ms: number, opening: Promise<Result>, cameLate?: (result: Result) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('IndexedDB does not open'));
-      // Too late to be used: it would only prevent others from deleting it.
-      opening.then(
-        (store) => store.close(),
-        () => undefined,
-      );
-    }, openTimeoutMs);
+      opening.then(cameLate, () => undefined);
+    }, ms);
     opening.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -30,6 +35,7 @@ export const mirror = new Mirror({
   openIndexedDbStore,
   notifyTabs: (note) => client().notifyTabs(note),
   makeRoom: () => client().makeRoom(),
+  lost: () => client().emptied(),
 });
 
 /**

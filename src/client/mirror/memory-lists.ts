@@ -4,9 +4,9 @@ import { type ListChange, planList } from './reducer.ts';
 /** A list in memory: its ids as far as its pages were loaded. */
 export class MemoryList {
   state: ListState | undefined;
-  /** Its stored state was read (or there is none to read). */
+  /** Its stored state was read (or there is none to read, or not in time). */
   opened = false;
-  /** Pages that arrived before it was opened and are not stored yet. */
+  /** Pages that are not stored yet: they are applied again on top of what is read. */
   pending: ListChange[] = [];
 
   /** False: the page was outdated, and is to be dropped. */
@@ -14,7 +14,7 @@ export class MemoryList {
     const next = planList(this.state, change);
     if (!next) return false;
     this.state = next;
-    if (!this.opened) this.pending.push(change);
+    this.pending.push(change);
     return true;
   }
 
@@ -22,13 +22,16 @@ export class MemoryList {
   rebase(stored: ListState | undefined): void {
     if (stored) this.state = this.pending.reduce((state: ListState | undefined, page) => planList(state, page) ?? state, stored);
     this.opened = true;
-    this.pending = [];
   }
 }
 
 /** The lists of a partition, each created when it is first used. */
 export class MemoryLists {
   readonly #lists = new Map<string, MemoryList>();
+
+  all(): Iterable<[name: string, list: MemoryList]> {
+    return this.#lists;
+  }
 
   peek(name: string): MemoryList | undefined {
     return this.#lists.get(name);

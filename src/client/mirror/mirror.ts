@@ -2,12 +2,14 @@ import { type Change, type ListState, type MirrorOptions, type TabNote, touchedB
 import { everyChunk, loadRows } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
+import { keepRows, listOfMemory } from './from-memory.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import { databaseName, type Partition, samePartition } from './indexed-db/names.ts';
 import { writeOrMakeRoom } from './indexed-db/write-or-make-room.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
+import { resourceOfKey } from './resource.ts';
 import { type Tail, Tails } from './tails.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -23,7 +25,7 @@ export class Mirror {
   #lists = new MemoryLists();
   tails = new Tails();
   #opening = new Map<string, Promise<void>>();
-  readonly #queue = new WriteQueue();
+  readonly #queue = new WriteQueue(() => this.#lose());
   full = false;
 
   constructor(options: MirrorOptions) {
@@ -47,7 +49,7 @@ export class Mirror {
     const base = partition !== 'public' && this.#partition === 'public' ? this.#collections.get('base') : undefined;
     this.#partition = partition;
     this.#forget();
-    this.#queue.open(this.#options.openIndexedDbStore(partition));
+    this.#queue.open((late) => this.#options.openIndexedDbStore(partition, late));
     // The club's name and settings are the same for all: no flash of an empty header when a member logs in.
     if (base?.rows.size) this.apply({ kind: 'rows', collection: 'base', rows: [...base.rows.values()], atMs: base.newestMs });
     this.#notify(null);
@@ -99,6 +101,8 @@ export class Mirror {
       const stored = store ? await store.readCollection(name) : null;
       if (this.collection(name) !== collection) return;
       if (stored) collection.rebase(stored.state, stored.places);
+      // Its first rows came with the state of all, which are not to be had.
+      else if (collection.headOnly) this.#keepMemory(collection);
       collection.opened = true;
       this.#notify(name);
     });
@@ -193,7 +197,7 @@ export class Mirror {
     const known = this.#opening.get(key);
     if (known) return known;
     // If reading fails, the collection counts as empty: it is pulled again.
-    const opening = this.#queue.run((store) => open(store).catch(() => open(null)));
+    const opening = this.#queue.read((store) => open(store).catch(() => open(null)));
     this.#opening.set(key, opening);
     return opening;
   }
@@ -206,15 +210,16 @@ export class Mirror {
     };
     await this.#queue.run(async (store) => {
       const collection = this.collection(change.collection);
+      const list = ofList && this.#lists.of(ofList.list);
       const written = store && !collection.ahead ? await writeOrMakeRoom(store, change, makeRoom) : null;
       if (written === null) {
         collection.ahead = store !== null;
         // Nothing is read any more on top of which it would have to be applied.
         if (collection.opened) collection.pending = [];
+        if (list?.opened) list.pending = [];
         return;
       }
       collection.stored(change);
-      const list = ofList && this.#lists.of(ofList.list);
       if (list) list.pending = list.pending.filter((other) => other !== ofList);
       const { collection: name } = change;
       const note: TabNote = { partition: this.#partition, collection: name, touched: touchedBy(change), list: ofList?.list ?? null };
@@ -241,6 +246,20 @@ export class Mirror {
     const known = list === null ? undefined : this.#lists.peek(list);
     if (list !== null && known?.opened) known.state = await store.readList(list);
     this.#notify(name);
+  }
+
+  /** What the persisted copy has of a collection can't be read: only the rows in memory count, and lists go on after those that they show. */
+  #keepMemory(collection: MemoryCollection): void {
+    for (const [name, list] of this.#lists.all())
+      if (resourceOfKey(name).collection === collection.name) list.state = listOfMemory(name, list.state, collection);
+    keepRows(collection);
+  }
+
+  /** The persisted copy that was open is gone. */
+  #lose(): void {
+    for (const collection of this.#collections.values()) if (collection.opened || collection.headOnly) this.#keepMemory(collection);
+    this.#notify(null);
+    this.#options.lost();
   }
 
   #notify(collection: LocalCollection | null): void {

@@ -122,7 +122,7 @@ export function planList(list: ListState | undefined, change: ListChange): ListS
 }
 
 /** What was loaded below the first page, as long as the two still overlap. */
-function rowsBelow(old: readonly string[], page: ReadonlySet<string>): string[] {
+export function rowsBelow(old: readonly string[], page: ReadonlySet<string>): string[] {
   const meet = old.findLastIndex((id) => page.has(id));
   return meet < 0 ? [] : old.slice(meet + 1);
 }

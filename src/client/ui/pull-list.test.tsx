@@ -19,9 +19,11 @@ vi.mock('./windowed.tsx', () => ({
 type Row = { id: string };
 let near: ((isNear: boolean) => void) | undefined;
 let reach: string | undefined;
+let isObserved = false;
 
 beforeEach(() => {
   near = undefined;
+  isObserved = false;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -29,9 +31,12 @@ beforeEach(() => {
         near = (isIntersecting) => told([{ isIntersecting }]);
         reach = options.rootMargin;
       }
-      observe = () => undefined;
+      observe = () => {
+        isObserved = true;
+      };
       disconnect = () => {
         near = undefined;
+        isObserved = false;
       };
     },
   );
@@ -97,6 +102,38 @@ test('more is requested when its end is 50 px from being visible (C24), and only
   expect([reach, vi.mocked(growing.more).mock.calls.length]).toEqual(['0px 0px 50px', 0]);
   await act(async () => near?.(true));
   expect(growing.more).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['with rows', [{ id: 'one' }]],
+  ['without a row', []],
+])('in a list %s, answers that bring none are followed by the next request after a pause that grows; a row ends it', async (_, first) => {
+  vi.useFakeTimers();
+  const growing = feed({ rows: first });
+  const asks = () => vi.mocked(growing.more).mock.calls.length;
+  const { show } = await draw(list(growing));
+  /** The end stays in the window: a browser says so as soon as it is observed. Then an answer comes. */
+  const answered = async (rows: Row[] = growing.rows.slice()) => {
+    if (isObserved) await act(async () => near?.(true));
+    await show(list({ ...growing, rows, pulling: true }));
+    await show(list({ ...growing, rows }));
+  };
+  await answered();
+  expect(asks()).toBe(1);
+  for (let at = 0; at < 20; at += 1) await answered();
+  expect(asks()).toBe(1);
+  await act(async () => vi.advanceTimersByTime(1_000));
+  await answered();
+  expect(asks()).toBe(2);
+  await act(async () => vi.advanceTimersByTime(1_000));
+  await answered();
+  expect(asks()).toBe(2);
+  await act(async () => vi.advanceTimersByTime(2_000));
+  const more = [{ id: 'one' }, { id: 'two' }];
+  await answered(more);
+  await answered(more);
+  expect(asks()).toBe(4);
+  vi.useRealTimers();
 });
 
 test('a list whose rows so far are shown elsewhere asks for more, shows that it is loading meanwhile, and says at last that there is nothing', async () => {

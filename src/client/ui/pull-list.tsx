@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { useAfterFirstFrame } from './first-picture.ts';
 import { ListNews } from './list-news.tsx';
@@ -78,6 +78,7 @@ function Body<Row extends { id: string }>({
   offset = 50,
 }: PullListProps<Row>) {
   const { t } = useLingui();
+  const asked = useAsked(feed);
   if (feed.state === 'missing') return <MissingState offline={feed.offline} onRetry={() => void feed.refresh()} />;
   // Without a row, and not being asked for, it has its end at once, which asks for more: what is here may be shown elsewhere.
   if (feed.state === 'loading' || (feed.rows.length === 0 && feed.pulling))
@@ -106,15 +107,28 @@ function Body<Row extends { id: string }>({
           finished={feed.finished}
         />
       )}
-      <End feed={feed} offset={offset} layout={layout} skeleton={skeleton} />
+      <End feed={feed} asked={asked} offset={offset} layout={layout} skeleton={skeleton} />
     </>
   );
 }
 
-type EndProps = { feed: PullFeed<unknown>; offset: number; layout: Layout; skeleton: ReactNode };
+/** How long the next page waits after one that brought no row; twice as long after each further one. */
+const pauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/** How often more was asked for after these rows. The list's end alone would not know: without a row it goes while more is on its way. */
+type Asked = { count: number; times: number };
+
+function useAsked({ failed, rows: { length: count } }: PullFeed<unknown>): RefObject<Asked> {
+  const asked = useRef<Asked>({ count, times: 0 });
+  if (failed || asked.current.count !== count) asked.current = { count, times: 0 };
+  return asked;
+}
+
+type EndProps = { feed: PullFeed<unknown>; asked: RefObject<Asked>; offset: number; layout: Layout; skeleton: ReactNode };
 
 /** After the last row: loading, a failure, or that this is all. */
-function End({ feed, offset, layout, skeleton }: EndProps) {
+function End({ feed, asked, offset, layout, skeleton }: EndProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { finished, pulling, failed, stored, more } = feed;
   const moreNow = useRef(more);
@@ -124,11 +138,25 @@ function End({ feed, offset, layout, skeleton }: EndProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after every page, since a page may end above the fold
   useEffect(() => {
     if (finished || pulling || failed || !ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && moreNow.current(), {
+    const end = ref.current;
+    const ask = (): void => {
+      asked.current.times += 1;
+      moreNow.current();
+    };
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), {
       rootMargin: `0px 0px ${offset}px`,
     });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
+    // Whatever the reason: an answer without a row must not lead to the next request at once, and so on.
+    const { times } = asked.current;
+    if (times === 0) {
+      observer.observe(end);
+      return () => observer.disconnect();
+    }
+    const waiting = setTimeout(() => observer.observe(end), Math.min(pauseMs * 2 ** (times - 1), longestPauseMs));
+    return () => {
+      clearTimeout(waiting);
+      observer.disconnect();
+    };
   }, [finished, pulling, failed, offset, count]);
 
   if (finished && (!stored || stored.rest === 'connection'))

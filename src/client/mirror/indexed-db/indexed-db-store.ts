@@ -4,6 +4,7 @@ import { isLong, type LocalCollection, type MirrorRow, withCounts } from '../col
 import { listChange, planCollection, planList } from '../reducer.ts';
 import { createYieldToMain } from '../yield-to-main.ts';
 import { CollectionIndex, countsByChunk, type Moves, movedChunk, moveRows, type Place } from './chunks.ts';
+import { CopyGoneError } from './copy-gone-error.ts';
 import { type Chunk, type ChunkContents, deleteDatabase, MirrorDatabase, mirrorDatabaseNames } from './database.ts';
 import { databaseName, type Partition } from './names.ts';
 
@@ -49,7 +50,10 @@ export class IndexedDbStore {
   }
 
   async readChunk(collection: LocalCollection, chunk: number): Promise<MirrorRow[]> {
-    return (await this.#database.chunks.get([collection, chunk]))?.rows ?? [];
+    const found = await this.#database.chunks.get([collection, chunk]);
+    // Missing in an outdated table of contents, or with everything else.
+    if (!found) await this.#stateOf(collection);
+    return found?.rows ?? [];
   }
 
   async states(): Promise<CollectionState[]> {
@@ -161,7 +165,7 @@ export class IndexedDbStore {
 
   /** The table of contents from memory if nobody else has written since, otherwise the parts to be read into it. */
   async #stored(collection: LocalCollection): Promise<Known & { parts: readonly ChunkContents[] }> {
-    const state = (await this.#database.collections.get(collection)) ?? emptyCollection(collection);
+    const state = await this.#stateOf(collection);
     const known = this.#known.get(collection);
     if (known && known.state.version === state.version) return { state, index: known.index, parts: [] };
     const parts = await this.#database.contents
@@ -169,6 +173,13 @@ export class IndexedDbStore {
       .between([collection, 0], [collection, Number.MAX_SAFE_INTEGER])
       .toArray();
     return { state, index: new CollectionIndex(), parts };
+  }
+
+  /** Dexie opens a database again that the browser has closed, and creates it if it was deleted: then the versions begin anew. */
+  async #stateOf(collection: LocalCollection): Promise<CollectionState> {
+    const state = (await this.#database.collections.get(collection)) ?? emptyCollection(collection);
+    if (state.version < (this.#known.get(collection)?.state.version ?? 0)) throw new CopyGoneError();
+    return state;
   }
 
   /** No list names deleted rows: nothing of a withdrawn person may remain, not even an id (checklist O24). */

@@ -1,0 +1,55 @@
+import type { List } from '#contract/collections/collection.ts';
+import { collectionLists } from '#contract/collections/mirror.ts';
+import type { ListState } from './change.ts';
+import { orderOf } from './collection-table.ts';
+import type { Line, MemoryCollection } from './memory-collection.ts';
+import { rowsBelow } from './reducer.ts';
+import { resourceOfKey } from './resource.ts';
+
+/** What was stored of a collection can't be read any more: its rows in memory stay. If they are not all, it is pulled from its beginning. */
+export function keepRows(collection: MemoryCollection): void {
+  const { state, lines, rows, headOnly } = collection;
+  const confirmedMs = state.complete ? state.asOfMs : 0;
+  const kept = new Map<string, Line>();
+  // Rows whose collection is no longer confirmed as a whole are themselves as old as before.
+  for (const [id, { chunk, ...line }] of lines) if (rows.has(id)) kept.set(id, { ...line, seenMs: Math.max(line.seenMs, confirmedMs) });
+  if (!headOnly && kept.size === lines.size) {
+    for (const [id, line] of kept) lines.set(id, line);
+    return;
+  }
+  // Its version goes on, since what was made of the rows names it. So does its mark: what the next pull does not bring is deleted.
+  const begun = { cursor: undefined, complete: false, asOfMs: 0, rev: undefined, etag: undefined, edge: undefined, head: undefined };
+  collection.rebase({ ...state, ...begun, mark: state.mark + 1, version: state.version + 1 }, kept);
+}
+
+/**
+ * A list once only the rows in memory count: as far as it was shown without a hole, so that the next page follows. Undefined: it is requested
+ * from its beginning. To be called before `keepRows`.
+ */
+export function listOfMemory(name: string, state: ListState | undefined, collection: MemoryCollection): ListState | undefined {
+  const { lines, rows, headOnly, state: known } = collection;
+  const { kind, list } = resourceOfKey(name);
+  const { pages }: Pick<List, 'pages'> = collectionLists.get(kind) ?? {};
+  const isAllHere = !headOnly && [...lines.keys()].every((id) => rows.has(id));
+  if (isAllHere || !list) return state;
+  const isOwnOrder = list.order === orderOf(collection.name);
+  // So far it was made from the collection, of which the head has only the first rows in its own order.
+  const isMade = known.asOfMs > 0 && (isOwnOrder || (known.edge === undefined && !headOnly));
+  if (!pages) return isMade || state?.ids.some((id) => lines.has(id) && !rows.has(id)) ? undefined : state;
+  if (!isMade && !state) return undefined;
+  const listed = state?.ids ?? [];
+  // Deleted rows, which a list in memory still names, are no hole; of a head it is not known which those are.
+  const there = isMade || headOnly ? listed : listed.filter((id) => lines.has(id));
+  const ids = isMade ? withFirstPage(collection.listed(list.order, list.group), there.slice(0, pages.rows), rows) : there;
+  const hole = ids.findIndex((id) => !rows.has(id));
+  if (!isMade && hole < 0) return state;
+  const here = hole < 0 ? ids : ids.slice(0, hole);
+  const { generation, etag, asOfMs } = state ?? { generation: 0, etag: undefined, asOfMs: known.asOfMs };
+  return { list: name, ids: here, nextPage: pages.first + Math.floor(here.length / pages.rows), finished: false, generation, etag, asOfMs };
+}
+
+/** The collection's rows in order, beginning with a list's first page: the server has sent that since, without deleted rows. */
+function withFirstPage(all: readonly string[], page: readonly string[], rows: ReadonlyMap<string, unknown>): readonly string[] {
+  const first = page.filter((id) => rows.has(id));
+  return first.length === 0 ? all : [...first, ...rowsBelow(all, new Set(first))];
+}
