@@ -1,4 +1,5 @@
 import { isWholeProfile, type MirrorRow } from './collection-table.ts';
+import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import type { MemoryCollection } from './memory-collection.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -45,5 +46,20 @@ export async function* everyChunk(queue: WriteQueue, collection: MemoryCollectio
       rows = (await store?.readChunk(collection.name, chunk ?? 0)) ?? [];
     });
     yield rows;
+  }
+}
+
+/** Another tab has written: an opened collection's table of contents is read again, and the chunks of those changed rows that are in memory. */
+export async function readAgain(store: IndexedDbStore, collection: MemoryCollection, touched: readonly string[]): Promise<void> {
+  const { name } = collection;
+  const stored = await store.readCollection(name);
+  collection.rebase(stored.state, stored.places);
+  const chunks = new Set(touched.flatMap((id) => (collection.rows.has(id) ? (collection.lines.get(id)?.chunk ?? []) : [])));
+  for (const chunk of chunks) {
+    const rows = await store.readChunk(name, chunk);
+    collection.take(
+      rows.filter(({ id }) => collection.rows.has(id)),
+      true,
+    );
   }
 }

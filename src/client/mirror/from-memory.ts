@@ -3,11 +3,19 @@ import { collectionLists } from '#contract/collections/mirror.ts';
 import type { ListState } from './change.ts';
 import { orderOf } from './collection-table.ts';
 import type { Line, MemoryCollection } from './memory-collection.ts';
+import type { MemoryLists } from './memory-lists.ts';
 import { rowsBelow } from './reducer.ts';
 import { resourceOfKey } from './resource.ts';
 
-/** What was stored of a collection can't be read any more: its rows in memory stay. If they are not all, it is pulled from its beginning. */
-export function keepRows(collection: MemoryCollection): void {
+/** What was stored of a collection can't be read any more: only the rows in memory count, and lists go on after those that they show. */
+export function keepMemory(collection: MemoryCollection, lists: MemoryLists): void {
+  for (const [name, list] of lists.all())
+    if (resourceOfKey(name).collection === collection.name) list.state = listOfMemory(name, list.state, collection);
+  keepRows(collection);
+}
+
+/** Its rows in memory stay. If they are not all, it is pulled from its beginning. */
+function keepRows(collection: MemoryCollection): void {
   const { state, lines, rows, headOnly } = collection;
   const confirmedMs = state.complete ? state.asOfMs : 0;
   const kept = new Map<string, Line>();
@@ -26,7 +34,7 @@ export function keepRows(collection: MemoryCollection): void {
  * A list once only the rows in memory count: as far as it was shown without a hole, so that the next page follows. Undefined: it is requested
  * from its beginning. To be called before `keepRows`.
  */
-export function listOfMemory(name: string, state: ListState | undefined, collection: MemoryCollection): ListState | undefined {
+function listOfMemory(name: string, state: ListState | undefined, collection: MemoryCollection): ListState | undefined {
   const { lines, rows, headOnly, state: known } = collection;
   const { kind, list } = resourceOfKey(name);
   const { pages }: Pick<List, 'pages'> = collectionLists.get(kind) ?? {};

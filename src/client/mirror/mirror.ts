@@ -1,15 +1,14 @@
 import { type Change, type ListState, type MirrorOptions, type TabNote, touchedBy } from './change.ts';
-import { everyChunk, loadRows } from './chunk-reading.ts';
+import { everyChunk, loadRows, readAgain } from './chunk-reading.ts';
 import type { LocalCollection, MirrorRow } from './collection-table.ts';
 import type { FirstRows } from './first-rows.ts';
-import { keepRows, listOfMemory } from './from-memory.ts';
+import { keepMemory } from './from-memory.ts';
 import type { IndexedDbStore } from './indexed-db/indexed-db-store.ts';
 import { databaseName, type Partition, samePartition } from './indexed-db/names.ts';
 import { writeOrMakeRoom } from './indexed-db/write-or-make-room.ts';
 import { MemoryCollection } from './memory-collection.ts';
 import { MemoryLists } from './memory-lists.ts';
 import { type CollectionPlan, type ListChange, listChange } from './reducer.ts';
-import { resourceOfKey } from './resource.ts';
 import { type Tail, Tails } from './tails.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -102,7 +101,7 @@ export class Mirror {
       if (this.collection(name) !== collection) return;
       if (stored) collection.rebase(stored.state, stored.places);
       // Its first rows came with the state of all, which are not to be had.
-      else if (collection.headOnly) this.#keepMemory(collection);
+      else if (collection.headOnly) keepMemory(collection, this.#lists);
       collection.opened = true;
       this.#notify(name);
     });
@@ -231,33 +230,15 @@ export class Mirror {
   async #reread(store: IndexedDbStore, { collection: name, touched, list }: Omit<TabNote, 'partition'>): Promise<void> {
     const collection = this.collection(name);
     if (collection.ahead) return;
-    if (collection.opened) {
-      const stored = await store.readCollection(name);
-      collection.rebase(stored.state, stored.places);
-      const chunks = new Set(touched.flatMap((id) => (collection.rows.has(id) ? (collection.lines.get(id)?.chunk ?? []) : [])));
-      for (const chunk of chunks) {
-        const rows = await store.readChunk(name, chunk);
-        collection.take(
-          rows.filter(({ id }) => collection.rows.has(id)),
-          true,
-        );
-      }
-    }
+    if (collection.opened) await readAgain(store, collection, touched);
     const known = list === null ? undefined : this.#lists.peek(list);
     if (list !== null && known?.opened) known.state = await store.readList(list);
     this.#notify(name);
   }
 
-  /** What the persisted copy has of a collection can't be read: only the rows in memory count, and lists go on after those that they show. */
-  #keepMemory(collection: MemoryCollection): void {
-    for (const [name, list] of this.#lists.all())
-      if (resourceOfKey(name).collection === collection.name) list.state = listOfMemory(name, list.state, collection);
-    keepRows(collection);
-  }
-
   /** The persisted copy that was open is gone. */
   #lose(): void {
-    for (const collection of this.#collections.values()) if (collection.opened || collection.headOnly) this.#keepMemory(collection);
+    for (const collection of this.#collections.values()) if (collection.opened || collection.headOnly) keepMemory(collection, this.#lists);
     this.#notify(null);
     this.#options.lost();
   }
