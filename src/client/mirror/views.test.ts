@@ -162,6 +162,8 @@ test('a view is a subscription only while it is on screen', () => {
 
 test('what shows a view hears of all changes of a task in the next one, and reads them at once', async () => {
   await mirror.openCollection('profiles');
+  // What shows it would hear of this, too, once it is read.
+  await mirror.openList('profiles/0', 'profiles');
   fill([whole('a', 0)]);
   const view = home();
   const told: (readonly string[])[] = [];
