@@ -26,6 +26,7 @@ function builtFolder(): { builtFolder: string; dataDir: string } {
     'sw.js': 'self.skipWaiting',
     'manifest.webmanifest': '{}',
     'assets/main-abc123.js': 'export {};'.repeat(200),
+    'assets/main-abc123.css': 'p{margin:0}',
     'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'support/index.html': `<!doctype html><style>${style}</style><h1>Desk</h1>`,
     '.secret': 'hidden',
@@ -48,7 +49,7 @@ const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).
 
 const open = async () => openClub(await freshSqlite(), builtFolder());
 
-test.each([['/assets/main-abc123.js', 'public, max-age=31536000, immutable']])(
+test.each([['/assets/main-abc123.js', 'max-age=31536000, immutable']])(
   '%s is served with "%s", and without what nothing asks about a file that never changes',
   async (path, cacheControl) => {
     const { status, headers } = await (await open()).ask(path);
@@ -118,7 +119,7 @@ test.each([
   ['/index.html', 'no-cache'],
   ['/sw.js', 'no-cache'],
   ['/manifest.webmanifest', 'no-cache'],
-  ['/icons/icon.svg', 'public, max-age=86400'],
+  ['/icons/icon.svg', 'max-age=86400'],
   ['/support/index.html', 'no-cache'],
 ])('%s is served with "%s" and an ETag', async (path, cacheControl) => {
   const club = await open();
@@ -297,6 +298,7 @@ test('documents and scripts have a policy, and other files do not pay for one', 
   // A first visit fetches seventeen of them.
   expect(await policyOf('/icons/icon.svg')).toBe("default-src 'none';frame-ancestors 'none'");
   expect((await club.ask('/sw.js')).headers['content-type']).toBe('text/javascript');
+  expect((await club.ask('/assets/main-abc123.css')).headers['content-type']).toBe('text/css');
   // It loads nothing: there is nobody to whom a referrer could be sent.
   expect(Object.keys((await club.ask('/icons/icon.svg')).headers)).not.toContain('referrer-policy');
   for (const path of ['/assets/main-abc123.js', '/manifest.webmanifest']) expect(await policyOf(path), path).toBeUndefined();

@@ -19,12 +19,17 @@ declare module '@fastify/static' {
   }
 }
 
-/** Vite puts a hash of the content into these names, so they can be cached for ever. */
-const forEver = 'public, max-age=31536000, immutable';
+/** Vite puts a hash of the content into these names, so they can be cached for ever. A lifetime says that anybody may store them. */
+const forEver = 'max-age=31536000, immutable';
 /** Files that refer to the others: revalidated each time, so that an update is noticed. */
 const revalidate = 'no-cache';
 /** Icons, tiles, avatars, dice: they may change under the same name; with an ETag. */
-const forADay = 'public, max-age=86400';
+const forADay = 'max-age=86400';
+
+const shorterTypes = new Map([
+  ['application/javascript; charset=utf-8', 'text/javascript'],
+  ['text/css; charset=utf-8', 'text/css'],
+]);
 
 const appPage = '/index.html';
 /** The demo club's support desk: the only page of ours that is shown in a frame. */
@@ -54,9 +59,11 @@ export function registerStaticFiles(
     const path = pathOf(request);
     if (!isElsewhere(path) && (obeysPolicy(path) || !hasExtension(path))) request.frameOrigins = await framed();
   });
-  // Modules and workers are read as UTF-8 whatever this says, and thirty of them come with a first visit. The plugin names their type last.
+  // Modules and workers are read as UTF-8 whatever this says, styles as the page is, and over forty of them come with a first visit. The plugin
+  // names their type last.
   app.addHook('onSend', async (_, reply) => {
-    if (reply.getHeader('content-type') === 'application/javascript; charset=utf-8') reply.header('content-type', 'text/javascript');
+    const type = shorterTypes.get(String(reply.getHeader('content-type')));
+    if (type) reply.header('content-type', type);
   });
   app.register(fastifyStatic, {
     root: folder,
