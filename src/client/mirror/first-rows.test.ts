@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProfileItem } from '#contract/collections/profiles.ts';
-import { newMirror, wipe } from '../../../tests/client/mirrors.ts';
+import { newMirror, patch, wipe } from '../../../tests/client/mirrors.ts';
 import type { Change } from './change.ts';
 import type { MirrorRow } from './collection-table.ts';
 import { type EarlyRead, firstRows } from './first-rows.ts';
@@ -28,7 +28,7 @@ const waits = () => new Promise<never>(() => undefined);
 async function storeCopy(fill: (mirror: Mirror) => void): Promise<void> {
   const mirror = newMirror();
   mirror.open(partition);
-  mirror.apply({ kind: 'patch', collection: 'base', from: null, anew: true, rows: [club], deleted: [], cursor: 'b', more: false, atMs: 5 });
+  mirror.apply(patch({ collection: 'base', from: null, rows: [club], cursor: 'b', atMs: 5 }));
   fill(mirror);
   await mirror.settled();
 }
@@ -46,19 +46,7 @@ test('with nothing stored, nothing is read and no database is created (O22)', as
 });
 
 test('the first rows of a complete collection, in its order, are in memory before the copy is open', async () => {
-  await storeCopy((mirror) =>
-    mirror.apply({
-      kind: 'patch',
-      collection: 'profiles',
-      from: null,
-      anew: true,
-      rows: profiles(150),
-      deleted: [],
-      cursor: 'c',
-      more: false,
-      atMs: 9,
-    }),
-  );
+  await storeCopy((mirror) => mirror.apply(patch({ collection: 'profiles', from: null, rows: profiles(150), cursor: 'c', atMs: 9 })));
   const mirror = await begun(await readStored('m1', true));
   const collection = mirror.collection('profiles');
   expect(collection.ordered('pos', '').slice(0, 3)).toEqual(['p149', 'p148', 'p147']);
@@ -89,19 +77,7 @@ test('the rows of a partly loaded list are in memory, with the age of the list',
 });
 
 test('other screens start with the club’s own row only, and no member starts with another’s rows', async () => {
-  await storeCopy((mirror) =>
-    mirror.apply({
-      kind: 'patch',
-      collection: 'profiles',
-      from: null,
-      anew: true,
-      rows: profiles(3),
-      deleted: [],
-      cursor: 'c',
-      more: false,
-      atMs: 9,
-    }),
-  );
+  await storeCopy((mirror) => mirror.apply(patch({ collection: 'profiles', from: null, rows: profiles(3), cursor: 'c', atMs: 9 })));
   const elsewhere = await readStored('m1', false);
   expect(elsewhere && firstRows(elsewhere)).toMatchObject({ heads: [{ state: { collection: 'base' } }], lists: [] });
   const other = newMirror({ openIndexedDbStore: waits });
@@ -115,17 +91,7 @@ async function begunWithoutCopy(open: 'rejects' | 'cannot read'): Promise<Mirror
   await storeCopy((mirror) => {
     mirror.apply(firstPage([profile('p149', 1), profile('gone', 2)]));
     mirror.apply({ kind: 'deleted', collection: 'profiles', deleted: ['gone'] });
-    mirror.apply({
-      kind: 'patch',
-      collection: 'profiles',
-      from: null,
-      anew: true,
-      rows: profiles(150),
-      deleted: [],
-      cursor: 'c',
-      more: false,
-      atMs: 9,
-    });
+    mirror.apply(patch({ collection: 'profiles', from: null, rows: profiles(150), cursor: 'c', atMs: 9 }));
   });
   const read = await readStored('m1', true);
   const mirror = newMirror({
@@ -172,17 +138,7 @@ test.each([
     expect(mirror.list('profiles/0')).toMatchObject({ ids: shown.toReversed(), nextPage, finished: false });
     // What the server no longer has goes with the next pull of all.
     const rows = profiles(149);
-    mirror.apply({
-      kind: 'patch',
-      collection: 'profiles',
-      from: undefined,
-      anew: true,
-      rows,
-      deleted: [],
-      cursor: 'd',
-      more: false,
-      atMs: 11,
-    });
+    mirror.apply(patch({ collection: 'profiles', from: undefined, rows, cursor: 'd', atMs: 11 }));
     expect([collection.lines.has('p149'), collection.lines.size, collection.state.complete]).toEqual([false, 149, true]);
   },
 );
@@ -211,35 +167,13 @@ test('what was pulled as a whole before the copy failed to open is complete', as
   const mirror = newMirror({ openIndexedDbStore: () => Promise.reject(new Error('IndexedDB does not open')) });
   mirror.open(partition);
   if (read) mirror.begin(firstRows(read));
-  mirror.apply({
-    kind: 'patch',
-    collection: 'base',
-    from: null,
-    anew: true,
-    rows: [club],
-    deleted: [],
-    cursor: 'b2',
-    more: false,
-    atMs: 12,
-  });
+  mirror.apply(patch({ collection: 'base', from: null, rows: [club], cursor: 'b2', atMs: 12 }));
   await mirror.openCollection('base');
   expect(mirror.collection('base')).toMatchObject({ headOnly: false, state: { complete: true, asOfMs: 12, cursor: 'b2' } });
 });
 
 test('changes that arrived before the copy was open are applied on top of it', async () => {
-  await storeCopy((mirror) =>
-    mirror.apply({
-      kind: 'patch',
-      collection: 'profiles',
-      from: null,
-      anew: true,
-      rows: profiles(150),
-      deleted: [],
-      cursor: 'c',
-      more: false,
-      atMs: 9,
-    }),
-  );
+  await storeCopy((mirror) => mirror.apply(patch({ collection: 'profiles', from: null, rows: profiles(150), cursor: 'c', atMs: 9 })));
   const read = await readStored('m1', true);
   const mirror = newMirror();
   mirror.open(partition);
