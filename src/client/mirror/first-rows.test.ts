@@ -54,20 +54,20 @@ test('the first rows of a complete collection, in its order, are in memory befor
   expect(mirror.collection('base').rows.get('base_info')).toEqual(club);
 });
 
+const firstPage = (rows: MirrorRow[], atMs = 10): Change => ({
+  kind: 'page',
+  collection: 'profiles',
+  list: 'profiles/0',
+  mode: 'first',
+  page: 1,
+  generation: null,
+  rows,
+  finished: false,
+  atMs,
+});
+
 test('the rows of a partly loaded list are in memory, with the age of the list', async () => {
-  await storeCopy((mirror) =>
-    mirror.apply({
-      kind: 'page',
-      collection: 'profiles',
-      list: 'profiles/0',
-      mode: 'first',
-      page: 1,
-      generation: null,
-      rows: [profile('b', 2), profile('a', 1)],
-      finished: false,
-      atMs: 7,
-    }),
-  );
+  await storeCopy((mirror) => mirror.apply(firstPage([profile('b', 2), profile('a', 1)], 7)));
   const mirror = await begun(await readStored('m1', true));
   expect(mirror.list('profiles/0')?.ids).toEqual(['b', 'a']);
   expect([...mirror.collection('profiles').lines].map(([id, { seenMs }]) => [id, seenMs])).toEqual([
@@ -106,18 +106,6 @@ async function begunWithoutCopy(open: 'rejects' | 'cannot read'): Promise<Mirror
   if (read) mirror.begin(firstRows(read));
   return mirror;
 }
-
-const firstPage = (rows: MirrorRow[]): Change => ({
-  kind: 'page',
-  collection: 'profiles',
-  list: 'profiles/0',
-  mode: 'first',
-  page: 1,
-  generation: null,
-  rows,
-  finished: false,
-  atMs: 10,
-});
 
 test.each([
   ['rejects', 59, 3],

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sharedCollectionNames } from '#contract/collections/mirror.ts';
+import { memberReply } from '../../../tests/client/member-reply.ts';
 import { startSync } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { connectionStore } from '../mirror/connection-store.ts';
@@ -21,19 +22,6 @@ let held: Promise<void> | undefined;
 let failing: { path: string; how: 'busy' | 'lost' } | undefined;
 
 const balancePath = '/member/getUserInfo';
-const member = {
-  id: 'm',
-  username: 'u',
-  header_img: '',
-  money: '1',
-  money_value: 1,
-  point: 0,
-  see_total: 0,
-  status: 1,
-  name: '',
-  sex: '0',
-};
-const memberRow = { ...member, groupinfo: { image: '', rate: 0 }, paypassword: 0, tier: 'registered', is_bank: 0, nickname: '' };
 
 stubClub(async ({ path }) => {
   asked.push(path.replace('/api', ''));
@@ -42,7 +30,7 @@ stubClub(async ({ path }) => {
     if (failing.how === 'lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify({ code: 503, msg: 'Busy', data: null }), { status: 503 });
   }
-  if (path === `/api${balancePath}`) return new Response(JSON.stringify({ code: 200, msg: '', data: memberRow }));
+  if (path === `/api${balancePath}`) return new Response(JSON.stringify({ code: 200, msg: '', data: memberReply }));
   const data = path.includes('/mirror/') ? { rows: [], gone: [], cursor: 'c1', more: false, rev } : [];
   return new Response(JSON.stringify({ code: 200, msg: '', data }), { status: 200 });
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedCollectionName, sharedCollectionNames } from '#contract/collections/mirror.ts';
+import { memberReply } from '../../../tests/client/member-reply.ts';
 import { startSync } from '../../../tests/client/pulling.ts';
 import { stubClub } from '../../../tests/client/stub-club.ts';
 import { testClient } from '../../../tests/client/test-client.ts';
@@ -59,25 +60,7 @@ const bet = () => ({
   at_ms: 1,
   updated_ms: 1,
 });
-const member = () => ({
-  id: 'm',
-  username: 'u',
-  header_img: '',
-  money: '1',
-  money_value: 1,
-  point: 0,
-  see_total: 0,
-  status: 1,
-  name: '',
-  sex: '0',
-  groupinfo: { image: '', rate: 0 },
-  paypassword: 0,
-  tier: 'registered',
-  is_bank: 0,
-  nickname: '',
-  winners: [],
-  bets: world.hasBet ? [bet()] : [],
-});
+const member = () => ({ ...memberReply, winners: [], bets: world.hasBet ? [bet()] : [] });
 const info = () => ({
   id: 'l',
   now_expect: expectOf(world.draws),
