@@ -9,22 +9,24 @@ import { resourceOfKey } from './resource.ts';
 
 /** What was stored of a collection can't be read any more: only the rows in memory count, and lists go on after those that they show. */
 export function keepMemory(collection: MemoryCollection, lists: MemoryLists): void {
+  const { lines, rows, headOnly } = collection;
+  const areAllHere = !headOnly && [...lines.keys()].every((id) => rows.has(id));
+  if (areAllHere) {
+    for (const [id, { chunk, ...line }] of lines) lines.set(id, line);
+    return;
+  }
   for (const [name, list] of lists.all())
     if (resourceOfKey(name).collection === collection.name) list.state = listOfMemory(name, list.state, collection);
   keepRows(collection);
 }
 
-/** Its rows in memory stay. If they are not all, it is pulled from its beginning. */
+/** Its rows in memory stay, and it is pulled from its beginning. */
 function keepRows(collection: MemoryCollection): void {
-  const { state, lines, rows, headOnly } = collection;
+  const { state, lines, rows } = collection;
   const confirmedMs = state.complete ? state.asOfMs : 0;
   const kept = new Map<string, Line>();
   // Rows whose collection is no longer confirmed as a whole are themselves as old as before.
   for (const [id, { chunk, ...line }] of lines) if (rows.has(id)) kept.set(id, { ...line, seenMs: Math.max(line.seenMs, confirmedMs) });
-  if (!headOnly && kept.size === lines.size) {
-    for (const [id, line] of kept) lines.set(id, line);
-    return;
-  }
   // Its version goes on, since what was made of the rows names it. So does its mark: what the next pull does not bring is deleted.
   const begun = { cursor: undefined, complete: false, asOfMs: 0, rev: undefined, etag: undefined, edge: undefined, head: undefined };
   collection.rebase({ ...state, ...begun, mark: state.mark + 1, version: state.version + 1 }, kept);
@@ -38,8 +40,7 @@ function listOfMemory(name: string, state: ListState | undefined, collection: Me
   const { lines, rows, headOnly, state: known } = collection;
   const { kind, list } = resourceOfKey(name);
   const { pages }: Pick<List, 'pages'> = collectionLists.get(kind) ?? {};
-  const isAllHere = !headOnly && [...lines.keys()].every((id) => rows.has(id));
-  if (isAllHere || !list) return state;
+  if (!list) return state;
   const isOwnOrder = list.order === orderOf(collection.name);
   // So far it was made from the collection, of which the head has only the first rows in its own order.
   const isMade = known.asOfMs > 0 && (isOwnOrder || (known.edge === undefined && !headOnly));

@@ -58,9 +58,12 @@ export class Subscriptions {
     return this.#counts.get(key)?.sinceMs ?? 0;
   }
 
-  /** The page is looked at again: what was answered before that is no longer fresh on screen. */
+  /** The page is looked at again: what was answered before that is no longer fresh on screen, and says so before anything is requested. */
   lookedAt(nowMs: number): void {
-    for (const subscription of this.#counts.values()) subscription.sinceMs = nowMs;
+    for (const [key, subscription] of this.#counts) {
+      subscription.sinceMs = nowMs;
+      this.#tell(key);
+    }
   }
 
   pullOf(key: string): Pull {
@@ -69,7 +72,7 @@ export class Subscriptions {
 
   report(key: string, pull: Partial<Pull>): void {
     this.#pulls.set(key, { ...this.pullOf(key), ...pull });
-    for (const listener of this.#listeners.get(key) ?? []) listener();
+    this.#tell(key);
   }
 
   /** Replies from before a change are no longer fresh, so that the resource is requested again when it comes on screen. */
@@ -86,7 +89,11 @@ export class Subscriptions {
   /** Another partition: nothing was requested for it yet. */
   forget(): void {
     this.#pulls.clear();
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener();
+    for (const key of this.#listeners.keys()) this.#tell(key);
+  }
+
+  #tell(key: string): void {
+    for (const listener of this.#listeners.get(key) ?? []) listener();
   }
 }
 

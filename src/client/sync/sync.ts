@@ -71,10 +71,9 @@ export class Sync {
     this.fillSoon(0, this.#parts.nowMs() - this.#filledMs > betweenRunsMs);
   }
 
-  /** The page, or the server, was away: what was answered before is no longer fresh on screen, and says so before anything is requested. */
+  /** The page, or the server, was away: what was answered before is no longer fresh on screen. */
   wasAway(): void {
     subscriptions.lookedAt(this.#parts.nowMs());
-    for (const { key } of subscriptions.all()) subscriptions.report(key, {});
   }
 
   /** The page is visible again; the copy is not pulled if it was just updated. */
