@@ -14,6 +14,7 @@ import { playerParts } from './src/setup/player-parts.ts';
 import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
 import { scopedClassName } from './src/setup/scoped-class-name.ts';
 import { shortMessageIds } from './src/setup/short-message-ids.ts';
+import { simplifyCode } from './src/setup/simplify-code.ts';
 
 /**
  * How the client is built, served while developing, and tested.
@@ -67,6 +68,7 @@ const worker = (): Plugin[] =>
     manifest: { ...manifest, dir: manifest.dir as 'ltr' },
     includeManifestIcons: false,
     injectManifest: {
+      buildPlugins: { vite: [simplifyCode()] },
       globPatterns: [
         'index.html',
         'assets/**/*.{js,css,json,svg}',
@@ -114,6 +116,7 @@ const config: UserConfig & { test: object } = {
     chunkPackages(),
     extras(join(root, 'public')),
     noChunkCycles(),
+    simplifyCode(),
     ...(mark ? [buildMark(mark)] : []),
     ...(testing ? [] : worker()),
   ],
