@@ -28,9 +28,13 @@ const keyOf = (path: string, hash?: string): string => (hash === undefined ? pat
 /** What keeps its path when it changes may be an earlier release's in the HTTP cache: it is revalidated. */
 const asked = (hash?: string): RequestInit => ({ credentials: 'same-origin', cache: hash === undefined ? 'default' : 'no-cache' });
 
-/** Fetches a file into the cache. Returns its bytes on the wire, as far as the server reports them, or what came of it if it is not stored. */
-async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes: number; isStored: boolean }> {
+/** What came of a file, in bytes on the wire; and whether the server says that it has none. */
+type Arrived = { bytes: number; isStored: boolean; isGone: boolean };
+
+/** Fetches a file into the cache. Its bytes are those that the server reports, or what came of it if it is not stored. */
+async function store(cache: Cache, path: string, hash?: string): Promise<Arrived> {
   const response = await fetch(path, asked(hash));
+  if (response.status === 404 || response.status === 410) return { bytes: 0, isStored: false, isGone: true };
   if (!response.ok || !isGenuine(path, response)) throw new Error(`${path}: ${response.status}`);
   const onTheWire = response.headers.get('content-length');
   const coming = receive(response.clone());
@@ -41,7 +45,7 @@ async function store(cache: Cache, path: string, hash?: string): Promise<{ bytes
   };
   const isStored = await put().catch(() => false);
   const { bytes } = await coming;
-  return { bytes: isStored && onTheWire !== null ? Number(onTheWire) : bytes, isStored };
+  return { bytes: isStored && onTheWire !== null ? Number(onTheWire) : bytes, isStored, isGone: false };
 }
 
 /** The cached file, otherwise the server's, which is then cached. The previous version's messages are among the old chunks. */
@@ -96,7 +100,7 @@ export async function storeExtras(mostBytes: number, mayGoOn: () => boolean = ()
   return { ...arrived, whole };
 }
 
-/** Returns whether all of them are cached; `arrived` also counts what came before one failed. */
+/** Returns whether all of them are cached, but for what the server does not have: it would end every run. `arrived` also counts what came before one failed. */
 async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { bytes: number }): Promise<boolean> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
@@ -110,9 +114,9 @@ async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { b
   for (const [path, hash] of wanted) {
     if (cached.has(keyOf(path, hash))) continue;
     if (arrived.bytes >= mostBytes || hasStoodDown() || !mayGoOn()) return false;
-    const { bytes, isStored } = await store(cache, path, hash);
+    const { bytes, isStored, isGone } = await store(cache, path, hash);
     arrived.bytes += bytes;
-    if (!isStored) return false;
+    if (!isStored && !isGone) return false;
   }
   return true;
 }

@@ -281,6 +281,16 @@ test.each([
   );
 });
 
+test('an extra that the server does not have keeps nothing else from being cached', async () => {
+  deploy('one');
+  const { storeExtras, storeShell } = await worker('one');
+  await storeShell('first');
+  delete server['/cities/tokyo.webp'];
+  const messages = [...messagesOf('one', 'de'), ...messagesOf('one', 'ja')];
+  expect(await storeExtras(100_000)).toEqual({ bytes: 1000 * messages.length, whole: true });
+  expect(extrasCached()).toEqual(messages.toSorted());
+});
+
 test('of an extra that breaks off counts what came, and what came before it', async () => {
   deploy('one');
   const { storeExtras, storeShell } = await worker('one');

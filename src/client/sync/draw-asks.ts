@@ -16,21 +16,29 @@ type Parts = { nowMs(): number; sawMember(status: number): void };
 /** The resources that a reply after a draw updates. */
 const ofMemberAfterDraw = (key: string) => [resourceOf('member'), resourceOf('winners', key), resourceOf('game-records')];
 
-/** Requests the member's own row, with their newest bets and the lottery's newest wins. Never rejects because of the network. */
-async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Promise<void> {
+/**
+ * Requests the member's own row, with their newest bets and the lottery's newest wins. Never rejects because of the network: without an answer
+ * it returns false, and what it was to renew is no longer fresh.
+ */
+async function askMemberAfterDraw(key: string, { nowMs, sawMember }: Parts): Promise<boolean> {
   const { epoch } = mirror;
+  const renewed = ofMemberAfterDraw(key);
   try {
     const answer = await read(memberInfoCall, { lottery: key });
-    if (epoch !== mirror.epoch || answer.same) return;
+    if (epoch !== mirror.epoch || answer.same) return true;
     const { winners, bets, ...row } = answer.data;
     const atMs = nowMs();
     mirror.apply({ kind: 'rows', collection: 'member', rows: [row], atMs });
     if (winners) mirror.apply({ kind: 'rows', collection: 'games', rows: [{ id: resourceOf('winners', key).key, winners }], atMs });
     if (bets && bets.length > 0) mirror.apply({ kind: 'rows', collection: 'game-records', rows: bets, atMs });
-    for (const resource of ofMemberAfterDraw(key)) subscriptions.report(resource.key, { failed: false, answeredMs: atMs });
+    for (const resource of renewed) subscriptions.report(resource.key, { failed: false, answeredMs: atMs });
     sawMember(row.status);
+    return true;
   } catch (error) {
     if (!isExpected(error)) throw error;
+    for (const { key: name } of renewed)
+      if (epoch === mirror.epoch && subscriptions.pullOf(name).answeredMs > 0) subscriptions.report(name, { failed: true });
+    return false;
   }
 }
 

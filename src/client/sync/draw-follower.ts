@@ -12,7 +12,7 @@ export const drawTimes = {
   withoutNewsMs: 6_000,
   /** Bets are settled a moment after the draw, and the stream reports it: how long to wait for that. */
   settlingMs: 3_000,
-  /** Between two requests for a late draw or settlement; doubles each time. */
+  /** Between two requests for a late draw or settlement, or after a failed one; doubles each time. */
   firstAgainMs: 2_000,
   longestAgainMs: 60_000,
 } as const;
@@ -32,8 +32,8 @@ export type DrawParts = {
   /** Requests the server's time and the open period; resolves with or without a reply. */
   askClock(key: string): Promise<unknown>;
   askResults(key: string): Promise<unknown>;
-  /** Requests the member's changes from the draw, and its winners, in one request. */
-  askMember(key: string): Promise<unknown>;
+  /** Requests the member's changes from the draw, and its winners, in one request; false if there was no answer. */
+  askMember(key: string): Promise<boolean>;
   failed(error: unknown): void;
 };
 
@@ -146,9 +146,9 @@ export class DrawFollower {
       return;
     }
     const mine = this.#draws.get(key);
-    await askMember(key);
+    const isAnswered = await askMember(key);
     if (this.#draws.get(key) !== mine) return;
-    if (hasOpenBet(key)) this.#again(key, turn, true);
+    if (!isAnswered || hasOpenBet(key)) this.#again(key, turn, true);
     else this.#draws.delete(key);
   }
 

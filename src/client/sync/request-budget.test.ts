@@ -35,6 +35,8 @@ const world = {
   confirming: undefined as Promise<void> | undefined,
   /** Another tab is pulling. */
   isTaken: false,
+  /** The member's own row is refused. */
+  isBusy: false,
 };
 let asked: { atMs: number; path: string }[] = [];
 let timers: { atMs: number; work: () => void }[] = [];
@@ -93,6 +95,7 @@ stubClub(async ({ path, request }) => {
   asked.push({ atMs: world.nowMs, path: path.replace('/api', '') });
   if (path === '/api/mirror') await world.confirming;
   if (world.confirms && path === '/api/mirror') return Response.json({ code: 200, msg: '', data: await confirmed(request) });
+  if (world.isBusy && path.includes('getUserInfo')) return Response.json({ code: 503, msg: 'Busy', data: null }, { status: 503 });
   return Response.json({ code: 200, msg: '', data: reply(path) });
 });
 
@@ -171,6 +174,7 @@ beforeEach(() => {
     confirms: false,
     confirming: undefined,
     isTaken: false,
+    isBusy: false,
   });
   [asked, timers] = [[], []];
   connectionStore.set('online');
@@ -351,6 +355,28 @@ for (const isLive of [true, false]) {
     expect(pathsSince(0)).toEqual([]);
   });
 }
+
+test.each([false, true])(
+  'a balance whose request after a draw is refused is not fresh, and requested again; told of own changes first: %s',
+  async (isTold) => {
+    const sync = await opened(lotteryPage, true);
+    const balance = resourceOf('member');
+    world.isBusy = true;
+    world.draws += 1;
+    change(sync, true, ['periods'], [key]);
+    if (isTold) change(sync, true, [], [], true);
+    await pass(1_000);
+    const calls = (): number => pathsSince(0).filter((path) => path.startsWith('/member/getUserInfo')).length;
+    expect([calls(), isFresh(balance)]).toEqual([1, false]);
+    await pass(2_000);
+    expect([calls(), isFresh(balance)]).toEqual([2, false]);
+    world.isBusy = false;
+    await pass(5_000);
+    expect([calls(), isFresh(balance)]).toEqual([3, true]);
+    await pass(2 * minuteMs);
+    expect(calls()).toBe(3);
+  },
+);
 
 test('while another tab confirms the copy, this one asks for none of it', async () => {
   const sync = await opened([], false);

@@ -188,6 +188,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
           roomOf={roomOf}
           before={before}
           shownAtPx={shown && restoredY}
+          drawn={drawn}
           report={setDrawn}
           keep={keep}
         />
