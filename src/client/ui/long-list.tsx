@@ -24,16 +24,14 @@ type LongListProps = {
   before: Heights | undefined;
   /** How far the page is about to be scrolled, in px, if everything is drawn that the window shows there. */
   shownAtPx: number | undefined;
-  /** What is drawn of it; undefined before it was reported. */
-  drawn: Drawn | undefined;
-  /** Called when other batches have to be drawn: before the paint if the window shows one of them. */
+  /** Called when other batches have to be drawn, before the paint. */
   report: (drawn: Drawn) => void;
   /** Called on unmount. */
   keep: (heights: Heights) => void;
 };
 
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
-export function LongList({ count, list, topPx, roomOf, before, shownAtPx, drawn, report, keep }: LongListProps) {
+export function LongList({ count, list, topPx, roomOf, before, shownAtPx, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
   const [initialRect] = useState(windowSize);
   const virtual = useWindowVirtualizer({
@@ -52,16 +50,11 @@ export function LongList({ count, list, topPx, roomOf, before, shownAtPx, drawn,
   const batches = virtual.getVirtualItems();
   const totalPx = virtual.getTotalSize();
   const isShown = useRef(before === undefined || shownAtPx !== undefined);
-  const seen = useRef(drawn);
-  useLayoutEffect(() => {
-    seen.current = drawn;
-  }, [drawn]);
   useLayoutEffect(() => {
     const tell = (): void => report({ batches, totalPx, measure });
     // What is drawn so far is all that can be seen where the page was scrolled to, or where the list begins in the window: to draw more at
-    // once would block a slow phone. While the list is scrolled it would make frames late.
-    const isAllThere = isShown.current && (virtual.scrollOffset ?? 0) <= (shownAtPx ?? topPx);
-    if (isAllThere || (virtual.isScrolling && showsOnly(seen.current, virtual.range))) startTransition(tell);
+    // once would block a slow phone.
+    if (isShown.current && (virtual.scrollOffset ?? 0) <= (shownAtPx ?? topPx)) startTransition(tell);
     else tell();
   }, [report, batches, totalPx, measure, virtual, topPx, shownAtPx]);
   useEffect(
@@ -76,14 +69,6 @@ export function LongList({ count, list, topPx, roomOf, before, shownAtPx, drawn,
     [virtual, keep],
   );
   return null;
-}
-
-/** Whether all batches that the window shows are drawn. */
-function showsOnly(drawn: Drawn | undefined, shown: { startIndex: number; endIndex: number } | null): boolean {
-  const has = (batch: number): boolean => drawn?.batches.some(({ index }) => index === batch) === true;
-  if (!shown) return false;
-  for (let batch = shown.startIndex; batch <= shown.endIndex; batch += 1) if (!has(batch)) return false;
-  return true;
 }
 
 /**

@@ -40,8 +40,6 @@ const resize = (size: { innerWidth?: number; innerHeight?: number }): void => {
   dispatchEvent(new Event('resize'));
 };
 const list = () => document.querySelector<HTMLElement>('[role=list]');
-/** The numbers of the batches that are drawn. */
-const batches = () => [...document.querySelectorAll('[data-index]')].map((batch) => Number(batch.getAttribute('data-index')));
 
 beforeEach(() => {
   // What is remembered of a list is another test's.
@@ -156,6 +154,7 @@ test('who comes back to a place further down in a list finds what its window sho
   await import('./long-list.tsx');
   const { innerHeight } = window;
   resize({ innerHeight: 600 });
+  const batches = () => [...document.querySelectorAll('[data-index]')].map((batch) => Number(batch.getAttribute('data-index')));
   // It begins at 300 px, and each of its batches is 600 px high.
   show(100);
   act(() => painted());
@@ -259,34 +258,6 @@ test('what is drawn of a long list stays in the page when the visible part is de
   act(() => painted());
   expect(first?.isConnected).toBe(true);
   expect(document.querySelectorAll('[role=listitem]').length).toBeLessThan(100);
-});
-
-test('of a long list that is scrolled what comes near is drawn in a transition, and what the window shows before the paint', async () => {
-  await import('./long-list.tsx');
-  const { innerHeight } = window;
-  resize({ innerHeight: 600 });
-  show(100);
-  act(() => painted());
-  await act(async () => undefined);
-  act(() => {
-    for (const frame of frames.splice(0)) frame();
-  });
-  expect(batches()).toEqual([0, 1, 2]);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  const scroll = (toPx: number): void => {
-    window.scrollTo(0, toPx);
-    dispatchEvent(new Event('scroll'));
-  };
-  // The window shows 1 and 2 alone.
-  scroll(1_000);
-  expect(batches()).toEqual([0, 1, 2]);
-  await vi.waitFor(() => expect(batches()).toEqual([0, 1, 2, 3, 4]));
-  // A place that was never drawn.
-  scroll(6_000);
-  expect(batches()).toEqual([7, 8, 9, 10, 11, 12]);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () => undefined);
-  resize({ innerHeight });
 });
 
 test('rows that arrive while the list is scrolled draw none of the others again', () => {

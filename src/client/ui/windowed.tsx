@@ -188,7 +188,6 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
           roomOf={roomOf}
           before={before}
           shownAtPx={shown && restoredY}
-          drawn={drawn}
           report={setDrawn}
           keep={keep}
         />
