@@ -24,7 +24,7 @@ beforeEach(() => {
 const reserved = () => document.documentElement.style.getPropertyValue('--notice-card');
 
 test.each<[string, ReactNode]>([
-  ['a new version', <UpdateCard key="update" accept={nothing} dismiss={nothing} />],
+  ['a new version', <UpdateCard key="update" taking={false} accept={nothing} dismiss={nothing} />],
   ['a full phone', <FullCard key="full" member={false} dismiss={nothing} />],
   ['the offer to install', <InstallCard key="install" kind="prompt" install={async () => undefined} dismiss={nothing} />],
   ['the offer to install on an iPhone', <InstallCard key="ios" kind="ios" install={async () => undefined} dismiss={nothing} />],
@@ -37,4 +37,15 @@ test.each<[string, ReactNode]>([
   expect(reserved()).toBe('120px');
   await show(null);
   expect(reserved()).toBe('');
+});
+
+test('an update that was accepted is in progress, and is not accepted twice', async () => {
+  const accept = vi.fn();
+  const { container, show } = await draw(<UpdateCard taking={false} accept={accept} dismiss={nothing} />);
+  const button = () => [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Update');
+  await act(async () => button()?.click());
+  expect([accept.mock.calls.length, button()?.getAttribute('aria-busy')]).toEqual([1, null]);
+  await show(<UpdateCard taking accept={accept} dismiss={nothing} />);
+  await act(async () => button()?.click());
+  expect([accept.mock.calls.length, button()?.getAttribute('aria-busy')]).toEqual([1, 'true']);
 });

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Update } from '../pwa/update.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
 /** A new version (O16). */
-export function UpdateCard({ accept, dismiss }: { accept: () => void; dismiss: () => void }) {
+export function UpdateCard({ taking, accept, dismiss }: Pick<Update, 'taking' | 'accept' | 'dismiss'>) {
   const { t } = useLingui();
   return (
     <NoticeCard
@@ -15,7 +16,7 @@ export function UpdateCard({ accept, dismiss }: { accept: () => void; dismiss: (
           <Button kind="quiet" onClick={dismiss}>
             <Trans>Later</Trans>
           </Button>
-          <Button kind="primary" onClick={accept}>
+          <Button kind="primary" busy={taking} onClick={accept}>
             <Trans comment="Button: take the new version now">Update</Trans>
           </Button>
         </>

@@ -31,7 +31,7 @@ function Notice({ tab, member }: { tab: boolean; member: boolean }) {
   const [fullSeen, setFullSeen] = useState(false);
   const command = useUnseenCommand();
   if (command) return <OpenCommandCard command={command} />;
-  if (update.waiting && !update.blocked) return <UpdateCard accept={update.accept} dismiss={update.dismiss} />;
+  if (update.waiting && !update.blocked) return <UpdateCard {...update} />;
   if (full && !fullSeen) return <FullCard member={member} dismiss={() => setFullSeen(true)} />;
   if (tab && install.offered) return <InstallCard {...install} />;
   return null;

@@ -7,25 +7,41 @@ export type Update = {
   waiting: boolean;
   /** Something is held (an unresolved command, a dirty form, playback): accepting would lose it. */
   blocked: boolean;
+  /** It was accepted, and takes over in a moment. */
+  taking: boolean;
   /** Activates the new version; every tab reloads once. Does nothing while blocked. */
   accept(): void;
   /** Hides the banner until the next version or the next visit. */
   dismiss(): void;
 };
 
+/** How often an accepted version is told to take over: a worker may be ended before it hears of it, and waits for one that is still busy. */
+export const takeover = { times: 5, everyMs: 3_000 } as const;
+
 const waiting = createStore(false);
+const taking = createStore(false);
 const tooOld = createStore(false);
 let take: (() => void) | undefined;
 let reloading = false;
 
 export function useUpdate(): Update {
   const isWaiting = useStore(waiting);
+  const isTaking = useStore(taking);
   const blocked = useStore(updatesHeld);
-  return { waiting: isWaiting, blocked, accept, dismiss };
+  return { waiting: isWaiting, blocked, taking: isTaking, accept, dismiss };
 }
 
 function accept(): void {
-  if (!updatesHeld.get()) take?.();
+  if (!taking.get()) tell(takeover.times);
+}
+
+/** After the last time, or if something is held by then, the member may accept it again. */
+function tell(times: number): void {
+  const isOver = times === 0 || updatesHeld.get();
+  taking.set(!isOver);
+  if (isOver) return;
+  take?.();
+  setTimeout(() => tell(times - 1), takeover.everyMs);
 }
 
 const dismiss = (): void => waiting.set(false);

@@ -81,7 +81,12 @@ function UpdateRow() {
       </p>
       <div className={styles.action}>
         {update.waiting ? (
-          <Button kind="primary" disabledReason={update.blocked ? t`Finish what is open first` : undefined} onClick={update.accept}>
+          <Button
+            kind="primary"
+            busy={update.taking}
+            disabledReason={update.blocked ? t`Finish what is open first` : undefined}
+            onClick={update.accept}
+          >
             <Trans>Update now</Trans>
           </Button>
         ) : (
