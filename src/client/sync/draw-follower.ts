@@ -60,9 +60,9 @@ export class DrawFollower {
     this.#parts = parts;
   }
 
-  /** A countdown on screen has ended. */
+  /** A countdown on screen has ended. The draw before it may still be waiting for its settlement: this one asks for that, too. */
   due(key: string): void {
-    if (this.#draws.has(key)) return;
+    if (this.#draws.get(key)?.settling === false) return;
     this.#wait(key, 0, false, this.#parts.isLive() ? drawTimes.withoutNewsMs : drawTimes.afterDueMs);
   }
 
@@ -87,7 +87,7 @@ export class DrawFollower {
   /** The stream reports a draw of this lottery. `expect`: the period that was drawn, if known. */
   drawn(key: string, expect: string | undefined): void {
     const draw = this.#draws.get(key);
-    if (draw?.settling || draw?.isAsking) return;
+    if (draw?.isAsking || (draw?.settling && expect === undefined)) return;
     // It was requested already, at the end of the countdown.
     if (expect !== undefined && expect < this.#parts.nextExpect(key)) return;
     this.#wait(key, 0, false, 0, true);

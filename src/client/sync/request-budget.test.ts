@@ -378,6 +378,26 @@ test.each([false, true])(
   },
 );
 
+test.each([true, false])(
+  'while a member’s row is refused after a draw, the next draw is followed all the same; told of it: %s',
+  async (isTold) => {
+    const sync = await opened(lotteryPage, isTold);
+    world.isBusy = true;
+    for (let draw = 1; draw <= 3; draw += 1) {
+      if (!isTold) {
+        endCountdown();
+        subscriptions.drawDue(key);
+      }
+      world.draws += 1;
+      change(sync, isTold, ['periods'], [key]);
+      await pass(10_000);
+      expect(clockCalls(), `draw ${draw}`).toHaveLength(draw);
+      expect(lotteryClocks.get().get(key)?.info.next_expect).toBe(expectOf(world.draws + 1));
+      await pass(20_000);
+    }
+  },
+);
+
 test('while another tab confirms the copy, this one asks for none of it', async () => {
   const sync = await opened([], false);
   world.isTaken = true;
