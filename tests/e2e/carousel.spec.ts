@@ -164,6 +164,8 @@ test('going back to Home restores the scroll position to the pixel (S3)', async 
     await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
     await card.evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(/nHomeDetail/);
+    // Home has content, too, and may open its pop-up until it has left: that would be what Back closes.
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await hasContent(page);
     await page.goBack();
     await expect(page).toHaveURL(/Home$/);
