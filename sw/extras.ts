@@ -1,5 +1,5 @@
 import { cacheNames, languageNote } from '#contract/worker.ts';
-import { isGenuine } from './genuine.ts';
+import { isGenuine, isGone } from './genuine.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
 import { receive } from './receive.ts';
@@ -34,7 +34,7 @@ type Arrived = { bytes: number; isStored: boolean; isGone: boolean };
 /** Fetches a file into the cache. Its bytes are those that the server reports, or what came of it if it is not stored. */
 async function store(cache: Cache, path: string, hash?: string): Promise<Arrived> {
   const response = await fetch(path, asked(hash));
-  if (response.status === 404 || response.status === 410) return { bytes: 0, isStored: false, isGone: true };
+  if (isGone(response)) return { bytes: 0, isStored: false, isGone: true };
   if (!response.ok || !isGenuine(path, response)) throw new Error(`${path}: ${response.status}`);
   const onTheWire = response.headers.get('content-length');
   const coming = receive(response.clone());

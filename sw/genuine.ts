@@ -15,3 +15,6 @@ export function isGenuine(path: string, { headers }: Response): boolean {
   const known = types.find(([of]) => of.test(path));
   return known ? known[1].test(is) : path.endsWith('.html') === html.test(is);
 }
+
+/** Whether the club says that there is no such file: nothing to wait for. */
+export const isGone = ({ status }: Response): boolean => status === 404 || status === 410;

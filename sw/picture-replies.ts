@@ -1,4 +1,4 @@
-import { isGenuine } from './genuine.ts';
+import { isGenuine, isGone } from './genuine.ts';
 
 /**
  * Never from the browser's own cache without asking: nothing could delete a picture there. What a page has put into it before there was a
@@ -17,7 +17,7 @@ export const isKeepable = (key: string, response: Response): boolean =>
  * a hotel's log-in page.
  */
 export const isAnswer = (key: string, response: Response | undefined): boolean =>
-  response !== undefined && (isKeepable(key, response) || response.status === 404 || response.status === 410);
+  response !== undefined && (isKeepable(key, response) || isGone(response));
 
 /** Whether the club answers for a picture that it has sent before, without its bytes. */
 export const answersFor = (key: string): Promise<boolean> =>

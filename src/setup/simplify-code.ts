@@ -6,7 +6,7 @@ import { catalogueOf } from './preload-map.ts';
 const libraries = /^(core|database|plyr)$/;
 
 /**
- * Has Terser simplify each file of our own before the bundler's minifier, which then only has to rename: after both the precached files are 2 % smaller
+ * Has Terser simplify each file of our own before the bundler's minifier, which then only has to rename: after both the precached files are 1.5 to 2 % smaller
  * than after either alone, as measured with Brotli. The bundler names files after this, so that each name still stands for its content.
  */
 export function simplifyCode(): Plugin {
