@@ -1,5 +1,5 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ClubRouter } from '../routes/router.ts';
 import { afterFrame } from '../ui/after-frame.ts';
 import { followNavigations } from './navigations.ts';
@@ -69,6 +69,36 @@ test('a step back that arrives before that frame waits for it, and one that arri
   void show(update);
   await settled();
   expect([update.mock.calls.length, frames.length]).toEqual([2, 0]);
+});
+
+describe('the focus', () => {
+  const inMain = () => {
+    document.body.innerHTML = '<nav><a id="tab" href="/Mine">Me</a></nav><main><a id="card" href="/video">Videos</a></main>';
+    return (id: string) => document.getElementById(id);
+  };
+  /** What has it when the next screen is put in the place of this one. */
+  const leave = async (to: ParsedLocation): Promise<Element | null> => {
+    const { show, router } = standIn();
+    router.latestLocation = to;
+    let has: Element | null = null;
+    await show(async () => {
+      has = document.activeElement;
+    });
+    return has;
+  };
+
+  test('leaves a screen before the screen is taken out', async () => {
+    inMain()('card')?.focus();
+    expect(await leave(entry('/video', 2))).toBe(document.body);
+  });
+
+  test('stays on what stays: the tab bar, and a screen of which only a parameter changes', async () => {
+    const part = inMain();
+    part('tab')?.focus();
+    expect(await leave(entry('/Mine', 2))).toBe(part('tab'));
+    part('card')?.focus();
+    expect(await leave(entry('/Home', 2))).toBe(part('card'));
+  });
 });
 
 test('of two taps before a frame only the last one is followed', async () => {

@@ -55,6 +55,15 @@ async function isOvertaken(router: ClubRouter): Promise<boolean> {
 }
 
 /**
+ * Takes the focus off the screen that is about to go. Chromium would style and lay out the whole page once more to take it off while the
+ * screen is being removed, when much of the page has just changed.
+ */
+function leaveFocus(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('main')) activeElement.blur();
+}
+
+/**
  * What is ours in each navigation: the frame that answers the tap comes before the new screen, a picture that both screens have moves
  * from one to the other, and a toast ends with its screen.
  */
@@ -90,6 +99,7 @@ export function followNavigations(router: ClubRouter): void {
     const key = sharedBetween(from, to);
     const move = isUnseen || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : takePicture(key);
     if (!isUnseen && stepsBetween(from, to) !== 0) await answered;
+    if (from.pathname !== to.pathname) leaveFocus();
     // Once the screen is in the page, before it is painted.
     const stop = move && router.subscribe('onRendered', move);
     await update().finally(stop);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 import type { LinkTarget } from '../ui/location.ts';
@@ -10,6 +11,7 @@ type Tab = LinkTarget & { icon: ReactNode; label: ReactNode };
 /** The tab bar, on exactly five pages (R43). */
 export function TabBar() {
   const { t } = useLingui();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const tabs: Tab[] = [
     { to: '/Home', icon: <HomeTabIcon />, label: <Trans comment="Tab: the first page">Home</Trans> },
     { to: '/MessageBoard', icon: <BoardTabIcon />, label: <Trans comment="Tab: the message board; one short word">Board</Trans> },
@@ -22,7 +24,7 @@ export function TabBar() {
       <ul className={styles.tabs}>
         {tabs.map(({ icon, label, ...target }) => (
           <li key={target.to} className={styles.place}>
-            <Link {...target} className={styles.tab}>
+            <Link {...target} className={styles.tab} aria-current={target.to === path ? 'page' : undefined}>
               {icon}
               <span className={styles.label}>{label}</span>
             </Link>

@@ -23,6 +23,8 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 /** The query with its question mark, or nothing. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  // Most links have none.
+  if (given.length === 0) return '';
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query && `?${query}`;
+  return `?${query}`;
 }

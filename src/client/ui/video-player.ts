@@ -2,6 +2,7 @@ import * as plyr from 'plyr';
 import 'plyr/dist/plyr.css';
 // The package exports only its script and its styles.
 import icons from '../../../node_modules/plyr/dist/plyr.svg?url';
+import { afterFrame } from './after-frame.ts';
 import { followVideo, type VideoListener } from './follow-video.ts';
 import { handleMediaKeys } from './media-keys.ts';
 import { type CaptionsListener, followCaptions, type PlayerCaptions, trackLang, trackOf, type WantedCaptions } from './player-captions.ts';
@@ -111,11 +112,16 @@ export function openVideo(host: HTMLElement, video: Video, listener: PlayerListe
       listening.abort();
       unfollow();
       stopMediaKeys();
-      player.destroy();
-      // Plyr leaves an empty address and its copy behind.
-      element.removeAttribute('src');
-      element.load();
-      host.replaceChildren();
+      const dispose = () => {
+        player.destroy();
+        // Plyr leaves an empty address and its copy behind.
+        element.removeAttribute('src');
+        element.load();
+        host.replaceChildren();
+      };
+      // Out of the page it has stopped by itself, and the next screen is still to be painted.
+      if (host.isConnected) dispose();
+      else afterFrame(dispose);
       return place;
     },
   };
