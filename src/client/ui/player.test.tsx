@@ -116,17 +116,18 @@ test('nothing of the player remains in local storage or the page', async () => {
   expect([container.innerHTML, element.hasAttribute('src')]).toEqual(['', false]);
 });
 
-test('with its screen a video goes after the next frame, which would wait for it; another one in its place ends it at once', async () => {
+test('its screen takes a video along, whose player goes after the next frame; another one in its place ends it at once', async () => {
   const { container, element, props, show } = await open();
   await show(<Player {...props} sources={sources.slice(0, 1)} />);
   const next = container.querySelector('video');
+  const frame = container.querySelector('[data-player]');
   expect([element.hasAttribute('src'), container.querySelectorAll('video').length, next === element]).toEqual([false, 1, false]);
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
   await show(null);
-  expect(next?.hasAttribute('src')).toBe(true);
-  for (const [frame] of frames.mock.calls) frame(0);
+  expect([next?.hasAttribute('src'), frame?.contains(next)]).toEqual([false, true]);
+  for (const [come] of frames.mock.calls) come(0);
   await settle();
-  expect(next?.hasAttribute('src')).toBe(false);
+  expect(frame?.contains(next)).toBe(false);
 });
 
 test('a video that could not be loaded is opened again once the server is back, one that plays is not', async () => {
