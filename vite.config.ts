@@ -12,6 +12,7 @@ import { chunkPackages } from './src/setup/chunk-packages.ts';
 import { extras } from './src/setup/extras.ts';
 import { playerParts } from './src/setup/player-parts.ts';
 import { catalogueOf, preloadMap } from './src/setup/preload-map.ts';
+import { routerParts } from './src/setup/router-parts.ts';
 import { scopedClassName } from './src/setup/scoped-class-name.ts';
 import { shortMessageIds } from './src/setup/short-message-ids.ts';
 import { simplifyCode } from './src/setup/simplify-code.ts';
@@ -112,6 +113,7 @@ const config: UserConfig & { test: object } = {
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiFile) }, linguiFile)] }),
     shortMessageIds(linguiFile.configPath),
     playerParts(),
+    routerParts(),
     preloadMap(),
     chunkPackages(),
     extras(join(root, 'public')),
