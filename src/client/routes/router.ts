@@ -23,9 +23,7 @@ type Dependencies = {
 
 /** Every spelling of an address becomes the canonical one before it is a history entry (R1, Q2). */
 const canonical = ({ url }: { url: URL }): URL => {
-  const path = canonicalPath(url.pathname);
-  // Setting it parses the address anew, for each link of a screen.
-  if (path !== url.pathname) url.pathname = path;
+  url.pathname = canonicalPath(url.pathname);
   return url;
 };
 

@@ -119,7 +119,7 @@ export function openVideo(host: HTMLElement, video: Video, listener: PlayerListe
         element.load();
         host.replaceChildren();
       };
-      // Out of the page it has stopped by itself, and the next screen is still to be painted.
+      // Nothing is played or loaded any more, and where its screen has gone the next one is still to be painted.
       if (host.isConnected) dispose();
       else afterFrame(dispose);
       return place;
