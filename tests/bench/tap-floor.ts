@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ClubServer } from '../e2e/club-server.ts';
-import { phone } from './browser.ts';
+import { phone, slow } from './browser.ts';
 import { finishedMarkup, openFinished } from './finished-markup.ts';
 import { type TapFrames, tracedTap } from './tap-frames.ts';
 import { beginWalk, goTo, type Tap, tabs } from './tap-walk.ts';
@@ -16,11 +16,13 @@ export class TapFloor {
   readonly #browser: Browser;
   readonly #page: Page;
   readonly #session: CDPSession;
+  readonly #slowdown: number;
 
-  private constructor(browser: Browser, page: Page, session: CDPSession) {
+  private constructor(browser: Browser, page: Page, session: CDPSession, slowdown: number) {
     this.#browser = browser;
     this.#page = page;
     this.#session = session;
+    this.#slowdown = slowdown;
   }
 
   /** Takes the screens' markup from a member's app with a complete copy, each as it is when the app first shows it. */
@@ -37,14 +39,15 @@ export class TapFloor {
     const finished = await finishedMarkup(app, '#root');
     await app.context().close();
     const script = `(${onTap})(${JSON.stringify(screens).replaceAll('</', '<\\/')})`;
-    const page = await openFinished(browser, club.url, finished, { slowdown, script, arrival: 'foyer:arrival' });
-    await page.waitForTimeout(8 * lookMs);
-    return new TapFloor(browser, page, await page.context().newCDPSession(page));
+    const page = await openFinished(browser, club.url, finished, { slowdown: 1, script, arrival: 'foyer:arrival' });
+    return new TapFloor(browser, page, await page.context().newCDPSession(page), slowdown);
   }
 
-  /** Taps each tab once. */
+  /** Taps each tab once. Slowed down only meanwhile, so that it takes nothing from the app's page, which must not be slowed down now. */
   async round(): Promise<TapFrames[]> {
     const made: TapFrames[] = [];
+    await slow(this.#page, this.#slowdown);
+    await this.#page.waitForTimeout(8 * lookMs);
     for (const tab of tabs) {
       const { x, y } = await this.#page.evaluate(centreOf, tab);
       const frames = await tracedTap(this.#page, this.#session, () => this.#page.touchscreen.tap(x, y));
@@ -52,6 +55,7 @@ export class TapFloor {
       made.push(frames);
       await this.#page.waitForTimeout(lookMs);
     }
+    await slow(this.#page, 1);
     return made;
   }
 

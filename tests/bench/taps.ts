@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { ClubServer } from '../e2e/club-server.ts';
-import { phone } from './browser.ts';
+import { phone, slow } from './browser.ts';
 import { begin, line, median, spread } from './figures.ts';
 import { TapFloor } from './tap-floor.ts';
 import { type TapFrames, tracedTap, watchTaps } from './tap-frames.ts';
@@ -32,7 +32,10 @@ export async function tapsBench(folder: string): Promise<void> {
       const tap = await tapOnce(page, session, walk);
       if (!tap) continue;
       measured.push(tap);
-      if (measured.length % inTurn === 0) markup.push(...(await floor.round()));
+      if (measured.length % inTurn > 0) continue;
+      await slow(page, 1);
+      markup.push(...(await floor.round()));
+      await slow(page, slowdown);
     }
     tellTaps(measured);
     tellFloor(measured, markup);
