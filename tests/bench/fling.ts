@@ -6,7 +6,7 @@ import { phone } from './browser.ts';
 import { begin, line, spread } from './figures.ts';
 import { fullMessages } from './full-club.ts';
 
-const runs = 3;
+const runs = 5;
 /** A frame later than this was dropped: at 60 frames a second one is due every 16.7 ms. */
 const lateMs = 25;
 

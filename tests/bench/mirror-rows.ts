@@ -5,7 +5,7 @@ import { phone, slow } from './browser.ts';
 import { begin, line, median, spread } from './figures.ts';
 import { fullMessages, fullVideos } from './full-club.ts';
 
-const runs = 3;
+const runs = 5;
 const slowdown = 4;
 
 /** The time to mirror a club with 10,000 videos and 5,000 messages, and to read the first 30 of 10,000 rows. */

@@ -5,7 +5,7 @@ import { phone } from './browser.ts';
 import { begin, line, median, spread } from './figures.ts';
 import { fullMessages, fullVideos } from './full-club.ts';
 
-const runs = 3;
+const runs = 5;
 const slowdown = 4;
 
 /** Typed letter by letter; it is found among videos and messages. */
