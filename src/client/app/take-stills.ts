@@ -17,8 +17,11 @@ import { memberOfStorage, storeStill } from './store-still.ts';
 
 /** A screen has settled when it has been shown for this long. */
 const restMs = 2_000;
-/** On a first visit the worker caches pages and the first picture only after the screen has settled: the still is taken again so often, so many ms apart. */
-const again = { times: 3, afterMs: 8_000 };
+/**
+ * On a first visit the worker caches pages and the first picture only after the screen has settled: the still is taken again after so many ms, each
+ * from the last time on. Soon at first, so that a short visit leaves one, too.
+ */
+const againAfterMs = [2_000, 4_000, 8_000, 10_000];
 
 /** How often stills were deleted, in any tab: what was taken before must not be stored after. */
 let deletions = 0;
@@ -40,19 +43,20 @@ export function takeStills(idle: () => Promise<void>, cached: (address: string) 
   watchSession(() => forgetStills());
   watchPreference('hiddenMessages', () => forgetStills(['messageboard']));
   let callOff = (): void => undefined;
-  const takeAfter = (ms: number, timesLeft: number): void => {
+  const takeAfter = ([ms, ...then]: readonly number[]): void => {
+    if (ms === undefined) return;
     callOff();
     const take = async (): Promise<void> => {
       await idle();
       await readRules();
       const hasPicture = await readPicture(cached);
       const hasPages = await takeStill(createYieldToMain());
-      if (!(hasPicture && hasPages) && timesLeft > 0 && callOff === mine) takeAfter(again.afterMs, timesLeft - 1);
+      if (!(hasPicture && hasPages) && callOff === mine) takeAfter(then);
     };
     const mine = client().later(() => void take(), ms);
     callOff = mine;
   };
-  const takeOnceSettled = (): void => takeAfter(restMs, again.times);
+  const takeOnceSettled = (): void => takeAfter([restMs, ...againAfterMs]);
   const arrived = (screen: Element | null): void => {
     standing = screen?.hasAttribute('data-tab') ? { screen, href: location.href } : undefined;
     takeOnceSettled();
