@@ -1,8 +1,5 @@
-import { cp, link, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { cp, link, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { dataBudget } from '../../src/client/device/data-budget.ts';
 import { sqliteFileName } from '../../src/server/db/open.ts';
@@ -13,7 +10,6 @@ import { operate } from '../e2e/operate.ts';
 import { WireMeter, wireKinds } from '../e2e/wire-meter.ts';
 import { phone } from './browser.ts';
 import { begin, row, table } from './figures.ts';
-import { tools } from './measure-pages.ts';
 
 /** What a member looks at in a day, in four openings of the app. */
 const openings: readonly (readonly string[])[] = [
@@ -144,38 +140,10 @@ async function filesOf(from: string, to: string, media: boolean): Promise<void> 
   });
 }
 
-const floorTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
-
-/** A floor's first visit: its worker keeps the same feed, and nothing else. */
-async function floorVisit(name: 'floor-feed' | 'floor-react'): Promise<void> {
-  const reply = async (asked: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const path = asked.url === '/' ? '/index.html' : (asked.url ?? '');
-    const body = await readFile(join(tools, name, path)).catch(() => undefined);
-    if (!body) answer.writeHead(404).end();
-    else answer.writeHead(200, { 'content-type': floorTypes[extname(path)], 'content-encoding': 'br' }).end(brotliCompressSync(body));
-  };
-  const server = createServer((asked, answer) => void reply(asked, answer));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const meter = await WireMeter.before((server.address() as AddressInfo).port);
-  const { browser, page } = await phone(meter.url, 1, 2);
-  try {
-    await page.goto('/');
-    await serviceWorkerReady(page);
-    await meter.settled();
-    told(`${name}, first visit`, meter);
-  } finally {
-    await browser.close();
-    await meter.close();
-    server.close();
-  }
-}
-
 /** Bytes by kind that a browser receives, with the heads of HTTP/1.1: pages, worker and all (e2e/wire-meter.ts). */
 export async function wireBench(seed: string): Promise<void> {
   begin('wire', 'What a member’s browser receives, in kB, heads of HTTP/1.1 included');
   table('what', 'all', ...wireKinds);
   await oneDay(seed);
   await monthAway();
-  await floorVisit('floor-feed');
-  await floorVisit('floor-react');
 }
