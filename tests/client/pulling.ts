@@ -22,6 +22,7 @@ export function startSync(more: Pick<SyncParts, 'later'> & Partial<SyncParts>): 
     ...quietPulling,
     mayFetchAhead: () => true,
     isVisible: () => true,
+    handsOff: async () => undefined,
     alone: async (work) => {
       await work();
       return true;

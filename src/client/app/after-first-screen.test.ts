@@ -45,7 +45,8 @@ function start(): void {
   connection.report('answered');
   puller.start();
   const quiet = { dropPictures: () => undefined, pause: async () => undefined, sawMember: () => undefined, failed: () => undefined };
-  rest = startRest({ ...quiet, ...parts, puller, connection, random: () => 0.5, isVisible: () => true, later: () => () => undefined });
+  const page = { random: () => 0.5, elapsedMs: () => 0, isVisible: () => true, later: () => () => undefined };
+  rest = startRest({ ...quiet, ...parts, ...page, puller, connection });
 }
 start();
 

@@ -26,13 +26,14 @@ import { Sync } from '../sync/sync.ts';
 import { serverIsBack } from '../ui/when-back.ts';
 import { appBannerSlot } from './app-banner-slot.ts';
 import { AppBanners } from './app-banners.tsx';
+import { followHand } from './hands-off.ts';
 import { goLive, onStreamMessage, wakeStream } from './live.ts';
 import { showMirrored } from './mirrored-mark.ts';
 import { beginSweeping, sweep } from './sweeps.ts';
 
 /** What boot.ts has created already. */
 type Begun = PullerParts &
-  Pick<ClientDependencies, 'random'> & {
+  Pick<ClientDependencies, 'random' | 'elapsedMs'> & {
     puller: Puller;
     connection: Connection;
     isVisible(): boolean;
@@ -66,7 +67,8 @@ const moveWants = (): void => {
  */
 export function startRest(begun: Begun): Rest {
   const { random, connection, isVisible, later, pause } = begun;
-  const sync = makeSync(begun);
+  const handsOff = followHand(window, begun);
+  const sync = makeSync(begun, handsOff);
   loadHttp().catch(() => undefined);
   // What nobody has taken by now would be old when somebody did.
   if (window.foyerEarly) window.foyerEarly.replies = {};
@@ -110,7 +112,8 @@ export function startRest(begun: Begun): Rest {
     moveWants,
     () => holdPictures(document),
     // A later start shows the tab's screen as it was last shown.
-    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(pause, cachedPicture)).catch(() => undefined),
+    () =>
+      import('./take-stills.ts').then(({ takeStills }) => takeStills(() => handsOff().then(pause), cachedPicture)).catch(() => undefined),
     () => 'setAppBadge' in navigator && followUnread(pause),
     () => takesLaunchImage() && addLaunchImages(pause),
   ]).catch(report);
@@ -153,11 +156,12 @@ const followUnread = (pause: Begun['pause']): void => {
     .catch(() => undefined);
 };
 
-function makeSync({ puller, ...parts }: Begun): Sync {
+function makeSync({ puller, ...parts }: Begun, handsOff: () => Promise<void>): Sync {
   const { nowMs } = parts;
   return new Sync(
     {
       ...parts,
+      handsOff,
       mayFetchAhead: () => !sparesData(),
       alone,
       keep: (urls) => fetchAhead(urls, nowMs),

@@ -4,7 +4,7 @@ import type { MemberInfo } from '#contract/collections/member.ts';
 import { collectionNames, isOwnCollection } from '#contract/collections/mirror.ts';
 import type { MirrorRow } from '../mirror/collection-table.ts';
 import { mirror } from '../mirror/instance.ts';
-import { fetchPicturesAhead } from './pictures-ahead.ts';
+import { fetchPicturesAhead, runPicturesAhead } from './pictures-ahead.ts';
 
 const me = (header_img: string): MemberInfo => ({
   id: 'memberone',
@@ -102,4 +102,42 @@ test('the first pictures of lists are fetched first, each once, and none after t
   const all = batches.flat();
   expect([all.length, new Set(all).size]).toEqual([90, 90]);
   expect([await fetch(2), batches.length]).toEqual([false, 2]);
+});
+
+test('before anything is fetched in advance, and before each part of the rows is read for it, the page has to be at rest', async () => {
+  mirror.open('public');
+  await mirror.empty();
+  const steps: string[] = [];
+  const chunks = vi.spyOn(mirror, 'chunks').mockImplementation(async function* () {
+    for (let part = 0; part < 2; part += 1) {
+      steps.push('read');
+      yield [];
+    }
+  });
+  let rests = (): void => undefined;
+  const parts = {
+    nowMs: () => 1,
+    keep: async () => steps.push('keep') > 0,
+    handsOff: () => {
+      steps.push('wait');
+      return new Promise<void>((go) => {
+        rests = go;
+      });
+    },
+    pause: async () => undefined,
+    dropPictures: () => undefined,
+    pictured: () => steps.push('whole'),
+  };
+  const run = runPicturesAhead(parts, () => true);
+  await new Promise((go) => setTimeout(go, 20));
+  expect(steps).toEqual(['wait']);
+  const going = setInterval(() => rests(), 0);
+  await run;
+  clearInterval(going);
+  chunks.mockRestore();
+  expect(steps.at(-1)).toBe('whole');
+  const reads = steps.flatMap((step, at) => (step === 'read' ? at : []));
+  expect(reads.length).toBeGreaterThan(10);
+  // The first part of a collection comes right after the wait for the one before.
+  for (const at of reads) expect(steps[at - 1]).toMatch(at === reads[0] ? /keep/ : /wait/);
 });

@@ -14,7 +14,7 @@ const batchFiles = 8;
 export type PicturesAheadParts = {
   /** Lets the worker fetch them; false if there is no worker, no space, or if no more may be fetched today. */
   keep(urls: readonly string[]): Promise<boolean>;
-  /** Resolves when the page is idle again; rejects if it has to stop. */
+  /** Resolves when the page is idle again, and nobody scrolls it; rejects if it has to stop. */
   pause(): Promise<void>;
   /** Deletes pictures by their address without width. */
   dropPictures(bases: readonly string[]): unknown;
@@ -28,16 +28,18 @@ const firstRows = 24;
  * cancelled, or whose worker accepted no more, is continued by the next one.
  */
 export async function runPicturesAhead(
-  parts: PicturesAheadParts & CollectionPullParts & { pictured(): void },
+  parts: PicturesAheadParts & CollectionPullParts & { handsOff(): Promise<void>; pictured(): void },
   goesOn: () => boolean,
 ): Promise<void> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
+    await parts.handsOff();
     await parts.pause();
     if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
   };
   const work = async (): Promise<boolean> => {
     const texts = (): Promise<boolean> => pullEveryLanguage({ ...parts, pause });
+    await pause();
     // The worker starts with the app's own pictures and the messages of other languages.
     const areThere = (await parts.keep([])) && (await texts());
     const whole = await fetchPicturesAhead({ ...parts, pause });
@@ -84,6 +86,8 @@ export async function fetchPicturesAhead({ keep, pause, dropPictures }: Pictures
     for await (const rows of mirror.chunks(collection)) {
       for (const base of rows.flatMap(namedPictures)) named.add(base);
       await ask(rows.flatMap(aheadUrls));
+      // Also if none of their pictures is new: thousands of rows are read.
+      await pause();
     }
   }
   await send();

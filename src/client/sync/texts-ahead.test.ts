@@ -135,7 +135,7 @@ async function runAhead(workerIsThere: () => boolean): Promise<boolean> {
   const pictured = (): void => {
     isPictured = true;
   };
-  await runPicturesAhead({ ...parts, keep: async () => workerIsThere(), pictured }, () => true);
+  await runPicturesAhead({ ...parts, keep: async () => workerIsThere(), handsOff: async () => undefined, pictured }, () => true);
   return isPictured;
 }
 
