@@ -1,4 +1,4 @@
-import { cacheNames, languageNote } from '#contract/worker.ts';
+import { cacheNames, languageNote, type WorkerAnswers } from '#contract/worker.ts';
 import { isGenuine, isGone } from './genuine.ts';
 import { answerOldChunk } from './old-chunks.ts';
 import { hasStoodDown } from './pictures.ts';
@@ -92,16 +92,21 @@ export async function storeMessages(): Promise<void> {
 
 /**
  * Fetches what is not cached yet, until `mostBytes` were received (the last file may exceed it). Not `whole`: the limit was reached,
- * the server or the cache did not answer, `mayGoOn` says no before a file, or a newer worker is waiting.
+ * the server or the cache did not answer, `mayGoOn` says no before a file, or a newer worker is waiting; or there are `more` than `mostFiles`.
  */
-export async function storeExtras(mostBytes: number, mayGoOn: () => boolean = () => true): Promise<{ bytes: number; whole: boolean }> {
-  const arrived = { bytes: 0 };
-  const whole = await storeEach(mostBytes, mayGoOn, arrived).catch(() => false);
-  return { ...arrived, whole };
+export async function storeExtras(
+  mostBytes: number,
+  mayGoOn: () => boolean = () => true,
+  mostFiles = Number.POSITIVE_INFINITY,
+): Promise<WorkerAnswers['FETCH_AHEAD']> {
+  const arrived = { bytes: 0, files: 0 };
+  const whole = await storeEach(mostBytes, () => arrived.files < mostFiles && mayGoOn(), arrived).catch(() => false);
+  const more = !whole && arrived.files === mostFiles;
+  return { bytes: arrived.bytes, whole, ...(more && { more }) };
 }
 
 /** Returns whether all of them are cached, but for what the server does not have: it would end every run. `arrived` also counts what came before one failed. */
-async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { bytes: number }): Promise<boolean> {
+async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { bytes: number; files: number }): Promise<boolean> {
   const { messages, pictures } = await readExtras();
   const wanted: [path: string, hash?: string][] = [
     ...Object.entries(pictures),
@@ -117,6 +122,7 @@ async function storeEach(mostBytes: number, mayGoOn: () => boolean, arrived: { b
     const { bytes, isStored, isGone } = await store(cache, path, hash);
     arrived.bytes += bytes;
     if (!isStored && !isGone) return false;
+    arrived.files += Number(isStored);
   }
   return true;
 }

@@ -37,11 +37,13 @@ async function fetchAhead({
   urls,
   mostBytes,
   choice,
-}: WorkerMessage & { type: 'FETCH_AHEAD' }): Promise<{ bytes: number; whole: boolean }> {
+  mostExtras,
+}: WorkerMessage & { type: 'FETCH_AHEAD' }): Promise<WorkerAnswers['FETCH_AHEAD']> {
   // The page has asked before its message, but the device may have left its Wi-Fi since. Pages of earlier releases do not say the member's choice.
   const mayGoOn = (): boolean =>
     mayFetchAhead(choice ?? 'always', (navigator as { connection?: { saveData?: boolean; type?: string } }).connection);
-  const extras = await storeExtras(mostBytes, mayGoOn);
+  const extras = await storeExtras(mostBytes, mayGoOn, mostExtras);
+  if (extras.more) return extras;
   if (!mayGoOn()) return { ...extras, whole: false };
   const pictures = await storeAll(urls, mostBytes - extras.bytes);
   return { bytes: extras.bytes + pictures.bytes, whole: extras.whole && pictures.whole };

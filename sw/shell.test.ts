@@ -281,6 +281,20 @@ test.each([
   );
 });
 
+test('a page that says how many extras at once has them in parts, and its pictures after the last one', async () => {
+  deploy('one');
+  const { storeShell } = await worker('one');
+  await storeShell('first');
+  const fetchAhead = await listening();
+  const ask = () => fetchAhead({ type: 'FETCH_AHEAD', urls: [], mostBytes: 100_000, choice: 'always', mostExtras: 2 });
+  expect(await ask()).toEqual({ bytes: 2000, whole: false, more: true });
+  expect(extrasCached()).toHaveLength(2);
+  expect(await ask()).toEqual({ bytes: 2000, whole: false, more: true });
+  expect(await ask()).toEqual({ bytes: 1000, whole: true });
+  expect(extrasCached()).toHaveLength(5);
+  expect(await ask()).toEqual({ bytes: 0, whole: true });
+});
+
 test('an extra that the server does not have keeps nothing else from being cached', async () => {
   deploy('one');
   const { storeExtras, storeShell } = await worker('one');

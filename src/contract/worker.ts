@@ -56,8 +56,11 @@ export type WorkerMessage =
   | { type: 'KEEP_SHELL' }
   /** Pictures to cache that were loaded before this worker was active. */
   | { type: 'CACHE_URLS'; urls: readonly string[] }
-  /** Pictures to fetch in advance, after the app's own extras, in this order until `mostBytes` have arrived, and as long as the connection is one of the member's `choice`. */
-  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: AheadChoice }
+  /**
+   * Pictures to fetch in advance, after the app's own extras, in this order until `mostBytes` have arrived, and as long as the connection is one
+   * of the member's `choice`. No more than `mostExtras` at once, so that the page can wait in between; pages of earlier releases take all of them.
+   */
+  | { type: 'FETCH_AHEAD'; urls: readonly string[]; mostBytes: number; choice?: AheadChoice; mostExtras?: number }
   /** Pictures to delete, by their address without width. */
   | { type: 'DROP_PICTURES'; urls: readonly string[] | 'all' }
   /** The page's CSP refused a frame that the club allows by now. */
@@ -70,8 +73,8 @@ export type PageMessage = { type: 'OPEN'; path: string };
 export type WorkerAnswers = {
   KEEP_SHELL: 'whole' | 'partly';
   CACHE_URLS: 'kept' | 'full';
-  /** How many bytes arrived, and whether all pictures are cached now. */
-  FETCH_AHEAD: { bytes: number; whole: boolean };
+  /** How many bytes arrived, and whether all pictures are cached now; `more`: they were not begun, since extras are left. */
+  FETCH_AHEAD: { bytes: number; whole: boolean; more?: boolean };
   DROP_PICTURES: 'dropped';
   RENEW_SHELL: 'renewed' | 'kept';
 };

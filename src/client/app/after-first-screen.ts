@@ -164,7 +164,7 @@ function makeSync({ puller, ...parts }: Begun, handsOff: () => Promise<void>): S
       handsOff,
       mayFetchAhead: () => !sparesData(),
       alone,
-      keep: (urls) => fetchAhead(urls, nowMs),
+      keep: (urls) => fetchAhead(urls, nowMs, () => handsOff().then(parts.pause)),
       completed: () => {
         showMirrored(true);
         broadcast({ kind: 'mirrored', memberId: currentSession()?.memberId ?? null });

@@ -30,23 +30,29 @@ const answerTimeoutMs = 60_000;
 const activeWorker = async (): Promise<ServiceWorker | undefined> =>
   (await navigator.serviceWorker?.getRegistration())?.active ?? undefined;
 
+/** So many of the app's own files the worker fetches at once. */
+const mostExtras = 8;
+
 /**
- * Has the worker prefetch pictures: as far as the member wants that, and within the day's limit of bytes.
- * True: it has all of them, as far as there is room.
+ * Has the worker prefetch pictures, after the app's own files, between which it waits for `pause`: as far as the member wants that, and
+ * within the day's limit of bytes. True: it has all of them, as far as there is room.
  */
-export async function fetchAhead(urls: readonly string[], nowMs: () => number): Promise<boolean> {
+export async function fetchAhead(urls: readonly string[], nowMs: () => number, pause: () => Promise<void>): Promise<boolean> {
   await firstWorker();
   const mostBytes = bytesLeftAhead(nowMs());
   const choice = preference('picturesAhead');
   if (isSilent(nowMs()) || mostBytes === 0 || !mayFetchPictures(choice)) return false;
   // On a first visit it may still be on its way.
   if (!(await activeWorker())) return false;
-  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes, choice }, answerTimeoutMs, ({ bytes }) => {
+  const answer = await ask({ type: 'FETCH_AHEAD', urls, mostBytes, choice, mostExtras }, answerTimeoutMs, ({ bytes }) => {
     silentSinceMs = undefined;
     countBytesAhead(bytes, nowMs());
   });
   if (answer === undefined) silentSinceMs = nowMs();
-  return answer?.whole === true;
+  if (!answer?.more) return answer?.whole === true;
+  await pause();
+  // It ends: with each such reply there are fewer that are not cached.
+  return fetchAhead(urls, nowMs, pause);
 }
 
 /**

@@ -24,14 +24,16 @@ type LongListProps = {
   before: Heights | undefined;
   /** How far the page is about to be scrolled, in px, if everything is drawn that the window shows there. */
   shownAtPx: number | undefined;
-  /** Called when other batches have to be drawn, before the paint. */
+  /** What of it is in the page now, if that was reported. */
+  inPage: RefObject<Drawn | undefined>;
+  /** Called when other batches have to be drawn: before the paint, or in a transition if the window shows none of them. */
   report: (drawn: Drawn) => void;
   /** Called on unmount. */
   keep: (heights: Heights) => void;
 };
 
 /** Determines which batches of a long list to draw. Renders nothing itself: the list stays as it is while this is loaded. */
-export function LongList({ count, list, topPx, roomOf, before, shownAtPx, report, keep }: LongListProps) {
+export function LongList({ count, list, topPx, roomOf, before, shownAtPx, inPage, report, keep }: LongListProps) {
   const near = useCallback((range: Range) => withFocused(range, list.current), [list]);
   const [initialRect] = useState(windowSize);
   const virtual = useWindowVirtualizer({
@@ -54,9 +56,11 @@ export function LongList({ count, list, topPx, roomOf, before, shownAtPx, report
     const tell = (): void => report({ batches, totalPx, measure });
     // What is drawn so far is all that can be seen where the page was scrolled to, or where the list begins in the window: to draw more at
     // once would block a slow phone.
-    if (isShown.current && (virtual.scrollOffset ?? 0) <= (shownAtPx ?? topPx)) startTransition(tell);
+    const fromPx = virtual.scrollOffset ?? 0;
+    const isAsLeft = isShown.current && fromPx <= (shownAtPx ?? topPx);
+    if (isAsLeft || isCovered(inPage.current, topPx, fromPx)) startTransition(tell);
     else tell();
-  }, [report, batches, totalPx, measure, virtual, topPx, shownAtPx]);
+  }, [report, inPage, batches, totalPx, measure, virtual, topPx, shownAtPx]);
   useEffect(
     () =>
       afterFrame(() => {
@@ -82,6 +86,17 @@ function exactHeight(element: Element, entry: ResizeObserverEntry | undefined, l
   if (list.isScrolling) return element.getBoundingClientRect().height;
   const batch = list.indexFromElement(element);
   return list.itemSizeCache.get(list.options.getItemKey(batch)) ?? list.options.estimateSize(batch);
+}
+
+/**
+ * Whether the page has all that the window shows of the list: then a frame of a fling need not wait for what comes after that. A swipe at
+ * 6,000 px/s takes a fifth of a second for what is drawn beyond the window, and asks several times meanwhile.
+ */
+function isCovered(inPage: Drawn | undefined, topPx: number, fromPx: number): boolean {
+  if (!inPage) return false;
+  let coveredPx = Math.max(fromPx, topPx);
+  for (const { start, end } of inPage.batches) if (start <= coveredPx) coveredPx = Math.max(coveredPx, end);
+  return coveredPx >= Math.min(fromPx + windowSize().height, topPx + inPage.totalPx);
 }
 
 /** The batch with the focus stays, wherever it is. */

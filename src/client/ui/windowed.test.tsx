@@ -260,6 +260,33 @@ test('what is drawn of a long list stays in the page when the visible part is de
   expect(document.querySelectorAll('[role=listitem]').length).toBeLessThan(100);
 });
 
+test('while a list is scrolled, what the window does not show yet comes in a transition, and what it shows before the paint', async () => {
+  await import('./long-list.tsx');
+  const { innerHeight } = window;
+  resize({ innerHeight: 600 });
+  const batches = () => [...document.querySelectorAll('[data-index]')].map((batch) => Number(batch.getAttribute('data-index')));
+  // It begins at 300 px, and each of its batches is 600 px high.
+  show(200);
+  act(() => painted());
+  await act(async () => frames.splice(0).forEach((then) => void then()));
+  expect(batches()).toEqual([0, 1, 2]);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const scroll = (y: number): number[] => {
+    window.scrollTo(0, y);
+    dispatchEvent(new Event('scroll'));
+    return batches();
+  };
+  // Of those in the page the last ends at 2,100 px.
+  expect(scroll(1_000)).toEqual([0, 1, 2]);
+  await vi.waitFor(() => expect(batches()).toEqual([0, 1, 2, 3, 4]));
+  expect(scroll(9_500)).toEqual([13, 14, 15, 16, 17, 18]);
+  // Part of what the window shows there is missing above.
+  expect(scroll(7_800)).toEqual([10, 11, 12, 13, 14, 15]);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await act(async () => undefined);
+  resize({ innerHeight });
+});
+
 test('rows that arrive while the list is scrolled draw none of the others again', () => {
   const drawn: string[] = [];
   const renderRow = ({ id }: { id: string }): string => {

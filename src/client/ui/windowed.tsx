@@ -137,6 +137,10 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
   const Long = useLongList(isLong);
   const { key, restoredY, isDeep, atOnce, before, shown } = useBeginning(label, isLong, { grid, rowHeight, beginsAt });
   const [drawn, setDrawn] = useState(shown?.drawn);
+  const inPage = useRef(drawn);
+  useLayoutEffect(() => {
+    inPage.current = drawn;
+  }, [drawn]);
   const count = Math.ceil(rows.length / batchRows);
   const aboutPx = (rowHeight * batchRows) / (grid ? gridColumns : 1);
   // Of a long list no more than what will stay once its code is there, unless somebody comes back to a place further down.
@@ -188,6 +192,7 @@ export function Windowed<Row extends { id: string }>(props: WindowedProps<Row>) 
           roomOf={roomOf}
           before={before}
           shownAtPx={shown && restoredY}
+          inPage={inPage}
           report={setDrawn}
           keep={keep}
         />
