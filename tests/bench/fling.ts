@@ -57,16 +57,11 @@ export async function flingBench(folder: string): Promise<void> {
     }
     line('way scrolled', spread(figures.way, 'px'));
     line('frames drawn', spread(figures.frames, 'frames'));
-    line(`late frames (over ${lateMs} ms)`, spread(figures.late, 'frames'), {
-      says: 'none',
-      met: figures.late.every((count) => count === 0),
-    });
-    line('late frames while a first visit still writes and fetches', spread(figures.atOnce, 'frames'));
+    const none = (late: readonly number[]) => ({ says: 'none', met: late.every((count) => count === 0) });
+    line(`late frames (over ${lateMs} ms)`, spread(figures.late, 'frames'), none(figures.late));
+    line('late frames while a first visit still writes and fetches', spread(figures.atOnce, 'frames'), none(figures.atOnce));
     line('late frames of a page without script beside it', spread(figures.plain, 'frames'));
-    line('late frames while pictures are swiped in full screen', spread(figures.swiped, 'frames'), {
-      says: 'none',
-      met: figures.swiped.every((count) => count === 0),
-    });
+    line('late frames while pictures are swiped in full screen', spread(figures.swiped, 'frames'), none(figures.swiped));
     line('worst frame of the board', spread(figures.worst, 'ms'));
     line('rows in the page at the end', spread(figures.rows, 'rows'));
   } finally {

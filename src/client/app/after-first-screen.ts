@@ -67,7 +67,8 @@ const moveWants = (): void => {
  */
 export function startRest(begun: Begun): Rest {
   const { random, connection, isVisible, later, pause } = begun;
-  const handsOff = followHand(window, begun);
+  const untouched = followHand(window, begun);
+  const handsOff = (): Promise<void> => untouched().then(pause);
   const sync = makeSync(begun, handsOff);
   loadHttp().catch(() => undefined);
   // What nobody has taken by now would be old when somebody did.
@@ -112,8 +113,7 @@ export function startRest(begun: Begun): Rest {
     moveWants,
     () => holdPictures(document),
     // A later start shows the tab's screen as it was last shown.
-    () =>
-      import('./take-stills.ts').then(({ takeStills }) => takeStills(() => handsOff().then(pause), cachedPicture)).catch(() => undefined),
+    () => import('./take-stills.ts').then(({ takeStills }) => takeStills(handsOff, cachedPicture)).catch(() => undefined),
     () => 'setAppBadge' in navigator && followUnread(pause),
     () => takesLaunchImage() && addLaunchImages(pause),
   ]).catch(report);
@@ -164,7 +164,7 @@ function makeSync({ puller, ...parts }: Begun, handsOff: () => Promise<void>): S
       handsOff,
       mayFetchAhead: () => !sparesData(),
       alone,
-      keep: (urls) => fetchAhead(urls, nowMs, () => handsOff().then(parts.pause)),
+      keep: (urls) => fetchAhead(urls, nowMs, handsOff),
       completed: () => {
         showMirrored(true);
         broadcast({ kind: 'mirrored', memberId: currentSession()?.memberId ?? null });

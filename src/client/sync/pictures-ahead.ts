@@ -34,7 +34,6 @@ export async function runPicturesAhead(
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
     await parts.handsOff();
-    await parts.pause();
     if (epoch !== mirror.epoch || !goesOn()) throw new DOMException('Called off', 'AbortError');
   };
   const work = async (): Promise<boolean> => {

@@ -11,7 +11,7 @@ export type SyncParts = PullerParts &
     /** False on metered connections: then only what is on screen is fetched. */
     mayFetchAhead(): boolean;
     isVisible(): boolean;
-    /** Resolves once nothing is scrolled or dragged any more, after a limit in any case. */
+    /** Resolves when the page is idle and nothing is scrolled or dragged any more, after a limit in any case. */
     handsOff(): Promise<void>;
     later(work: () => void, ms: number): () => void;
     /** All pictures are cached. */
