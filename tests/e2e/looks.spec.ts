@@ -229,6 +229,40 @@ test('with forced colours every control has an edge, what is chosen differs by m
   expect(chosen, 'there was something chosen to look at').toBeGreaterThan(6);
 });
 
+test('with forced colours a toast and its icon are drawn in the system’s colours', async ({ page, context, club }) => {
+  const [person] = await ask<{ id: string; xuanfei_name: string }[]>(club, '/xuanfeilist');
+  if (!person) throw new Error('the demo club lists nobody');
+  await keep(page, club, { member: 'vip' });
+  for (const kind of ['good', 'bad'] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await page.goto(`/nHomeDetail?id=${person.id}`);
+      // Its link is copied, or the browser refuses that.
+      await page.evaluate(() => Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) }));
+      await (kind === 'good' ? context.grantPermissions(['clipboard-write']) : context.clearPermissions());
+      await page.getByRole('button', { name: `Share ${person.xuanfei_name}` }).click();
+      const toast = page.locator(`[popover] > [data-kind="${kind}"]`);
+      await expect(toast).toBeVisible();
+      const drawn = await toast.evaluate((element) => {
+        const coloursOf = (one: Element | null) => one && getComputedStyle(one);
+        const system = document.body.appendChild(document.createElement('p'));
+        system.style.cssText = 'color: CanvasText; background: Canvas';
+        const [text, icon, theirs] = [coloursOf(element), coloursOf(element.querySelector('svg')), coloursOf(system)];
+        const isTheirs = [
+          text?.color === theirs?.color,
+          text?.backgroundColor === theirs?.backgroundColor,
+          icon?.color === theirs?.color,
+          theirs?.color !== theirs?.backgroundColor,
+        ];
+        system.remove();
+        return isTheirs;
+      });
+      expect(drawn, `${kind}, ${colorScheme}: text, ground, icon, and the two differ`).toEqual([true, true, true, true]);
+      // Of a button's words behind it axe takes the theme's colour for the one that is drawn.
+      expect((await everyFault(page)).filter((fault) => fault.includes('toast'))).toEqual([]);
+    }
+});
+
 test('in a low window the bars leave at least three quarters to the content (S1, R43)', async ({ page, club }) => {
   const lottery = await lotteryOf(club);
   await keep(page, club, { member: 'vip' });
