@@ -8,17 +8,28 @@ export class PicturesInTurn {
   readonly #parts: Parts;
   readonly #goesOn: () => boolean;
   /**
-   * Another tab was pulling when they were to be fetched here: the next run does it. That tab may have been pulling something else, or be
+   * The last run was cancelled, or another tab was pulling: the next run does it. That tab may have been pulling something else, or be
    * closed by then; what it has fetched is not fetched again.
    */
-  areLeft = false;
+  #areLeft = false;
+  /** The member has changed the choice since the last run began, which then may have come to its end without any. */
+  areAsked = false;
 
   constructor(parts: Parts, goesOn: () => boolean) {
     this.#parts = parts;
     this.#goesOn = goesOn;
   }
 
+  get areDue(): boolean {
+    return this.areAsked || this.#areLeft;
+  }
+
   async run(): Promise<void> {
-    this.areLeft = !(await this.#parts.alone(() => runPicturesAhead(this.#parts, this.#goesOn)));
+    this.areAsked = false;
+    let hasEnded = false;
+    await this.#parts.alone(async () => {
+      hasEnded = await runPicturesAhead(this.#parts, this.#goesOn);
+    });
+    this.#areLeft = !hasEnded;
   }
 }

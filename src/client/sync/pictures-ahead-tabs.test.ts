@@ -21,6 +21,10 @@ function newPage(isTaken: (attempt: number) => boolean) {
     timers: [] as { work: () => void; ms: number }[],
     kept: [] as boolean[],
     pictured: 0,
+    isVisible: true,
+    /** What the member has chosen, and runs after each of the worker's replies. */
+    isWanted: true,
+    answered: () => {},
     attempts: () => attempts,
   };
   const sync = startSync({
@@ -41,9 +45,12 @@ function newPage(isTaken: (attempt: number) => boolean) {
         page.timers = page.timers.filter((other) => other !== timer);
       };
     },
+    isVisible: () => page.isVisible,
     keep: async () => {
       page.kept.push(locked);
-      return true;
+      const { isWanted } = page;
+      page.answered();
+      return isWanted;
     },
     pictured: () => {
       page.pictured += 1;
@@ -107,6 +114,58 @@ test('a choice that is made while another tab is pulling is followed by the next
   isTaken = false;
   // The attempt ends.
   await new Promise((go) => setTimeout(go));
+  expect(tab.page.attempts()).toBe(3);
   tab.pass(nextRunMs);
   await vi.waitFor(() => expect(tab.page.pictured).toBe(2), { timeout: 20_000 });
+});
+
+test('a choice that is made during a run that has asked already is followed right after it, once', async () => {
+  const tab = newPage(() => false);
+  tab.page.isWanted = false;
+  tab.page.answered = () => {
+    // The run asks twice: at its beginning, and before its pictures.
+    if (tab.page.kept.length !== 2) return;
+    tab.page.isWanted = true;
+    tab.sync.picturesSoon();
+  };
+  tab.sync.fillSoon(0);
+  tab.pass(0);
+  await vi.waitFor(() => expect(tab.page.pictured).toBe(1), { timeout: 20_000 });
+  await ended(tab);
+  expect([tab.page.pictured, tab.page.attempts()]).toEqual([1, 3]);
+});
+
+test('a choice that is made while the copy is being confirmed is followed right after that', async () => {
+  const tab = newPage(() => false);
+  tab.page.isWanted = false;
+  tab.sync.fillSoon(0);
+  tab.pass(0);
+  await ended(tab);
+  tab.pass(nextRunMs);
+  const [step] = tab.page.timers.filter(({ ms }) => ms !== nextRunMs);
+  step?.work();
+  tab.page.isWanted = true;
+  tab.sync.picturesSoon();
+  expect([tab.page.pictured, tab.page.attempts()]).toEqual([0, 3]);
+  await vi.waitFor(() => expect(tab.page.pictured).toBe(1), { timeout: 20_000 });
+});
+
+test('pictures that were not fetched since the page was hidden are fetched when it is looked at again, not only minutes later', async () => {
+  const tab = newPage(() => false);
+  tab.page.answered = () => {
+    tab.page.isVisible = false;
+  };
+  tab.sync.fillSoon(0);
+  tab.pass(0);
+  await ended(tab);
+  expect(tab.page.pictured).toBe(0);
+  Object.assign(tab.page, { isVisible: true, answered: () => {} });
+  tab.page.nowMs += 1_000;
+  tab.sync.lookedAt();
+  await vi.waitFor(() => expect(tab.page.pictured).toBe(1), { timeout: 20_000 });
+  const { length } = tab.page.kept;
+  await new Promise((go) => setTimeout(go));
+  tab.sync.lookedAt();
+  await new Promise((go) => setTimeout(go));
+  expect(tab.page.kept.length).toBe(length);
 });

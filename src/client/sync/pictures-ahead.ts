@@ -25,12 +25,12 @@ const firstRows = 24;
 
 /**
  * Fetches texts in other languages and pictures ahead for as long as `goesOn`, and reports when all of them are stored. A run that was
- * cancelled, or whose worker accepted no more, is continued by the next one.
+ * cancelled (then it returns false), or whose worker accepted no more, is continued by the next one.
  */
 export async function runPicturesAhead(
   parts: PicturesAheadParts & CollectionPullParts & { handsOff(): Promise<void>; pictured(): void },
   goesOn: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { epoch } = mirror;
   const pause = async (): Promise<void> => {
     await parts.handsOff();
@@ -49,6 +49,7 @@ export async function runPicturesAhead(
     if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
   });
   if (done && epoch === mirror.epoch) parts.pictured();
+  return done !== undefined;
 }
 
 /**

@@ -9,6 +9,11 @@ export const pullLimits = {
   longestPauseMs: 30 * 60_000,
   /** How often a late draw or settlement is requested again; after that the countdown or the stream has to trigger it. */
   lateDrawAsks: 8,
+  /** The interval of automatic background runs; and while the stream reports changes. */
+  betweenRunsMs: 5 * 60_000,
+  betweenLiveRunsMs: 30 * 60_000,
+  /** Returning to the page starts a run only this long after the last one. */
+  lookedAtAgainMs: 60_000,
   /** What is on no screen is pulled one by one, at this interval: two or three calls a minute. */
   betweenStepsMs: 25_000,
   /** How soon reported deletions or changes are pulled, if nothing was pulled just before. */

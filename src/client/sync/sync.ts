@@ -6,7 +6,7 @@ import { type Resource, resourceOf } from '../mirror/resource.ts';
 import { subscriptions } from '../mirror/subscriptions.ts';
 import { walletRowIds } from '../mirror/wallet-rows.ts';
 import { wireLanguage } from '../net/headers.ts';
-import { catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
+import { type BackgroundParts, catchUp, confirmCopy, fillMirror, pullRemovals, restsOnRemoval } from './background.ts';
 import { Behind } from './behind.ts';
 import { ChangePulls } from './change-pulls.ts';
 import { drawFollower } from './draw-asks.ts';
@@ -19,15 +19,11 @@ import { type Baseline, type Changes, mayChange } from './stream-news.ts';
 import type { SyncParts } from './sync-parts.ts';
 import { inLanguages } from './texts-ahead.ts';
 
-/** The interval of automatic background runs, in ms; and while the stream reports changes. */
-const betweenRunsMs = 5 * 60_000;
-const betweenLiveRunsMs = 30 * 60_000;
-/** Returning to the page starts a run only this long after the last one, in ms. */
-const lookedAtAgainMs = 60_000;
+const { betweenRunsMs, betweenLiveRunsMs, lookedAtAgainMs } = pullLimits;
 
 /** Decides what is pulled and when, beyond what comes to a screen (the puller does that by itself). */
 export class Sync {
-  readonly #parts: SyncParts;
+  readonly #parts: SyncParts & BackgroundParts;
   readonly #puller: Puller;
   #running = false;
   #filledMs = 0;
@@ -44,11 +40,11 @@ export class Sync {
   #stepping: (() => void) | undefined;
 
   constructor(parts: SyncParts, puller: Puller) {
-    this.#parts = parts;
+    this.#parts = { ...parts, pull: (resource) => puller.pull(resource, 'first') };
     this.#puller = puller;
     this.#changePulls = new ChangePulls({ ...parts, pull: (resource, mode) => this.#puller.pull(resource, mode) });
     this.#pictures = new PicturesInTurn(parts, this.#goesOn);
-    this.#draws = drawFollower(parts, (resource) => this.#puller.pull(resource, 'first'));
+    this.#draws = drawFollower(parts, this.#parts.pull);
   }
 
   start(): void {
@@ -86,6 +82,7 @@ export class Sync {
     const sinceMs = Math.abs(nowMs - this.#filledMs);
     if (sinceMs > betweenRunsMs) this.fillSoon(0);
     else if (sinceMs > lookedAtAgainMs) this.#behind.addCollections(removingCollectionNames);
+    if (sinceMs <= betweenRunsMs) this.#fetchPictures();
     this.#stepSoon();
   }
 
@@ -131,15 +128,28 @@ export class Sync {
     this.#stepSoon();
   }
 
-  /** The choice about prefetched pictures has changed: they are fetched now, unless a run in progress will do so. */
+  /** The choice about prefetched pictures has changed: they are fetched now, or after the run in progress. */
   picturesSoon(): void {
-    if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
+    this.#pictures.areAsked = true;
+    this.#fetchPictures();
+  }
+
+  #fetchPictures(): void {
+    if (!this.#pictures.areDue || this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#running = true;
-    const ended = (): void => {
-      this.#running = false;
-      this.#stepSoon();
-    };
+    const { epoch } = mirror;
+    const ended = (): void => this.#ended(epoch);
     this.#pictures.run().finally(ended).catch(this.#parts.failed);
+  }
+
+  /** A run has ended: what had to wait for its end begins. */
+  #ended(epoch: number): void {
+    this.#running = false;
+    if (epoch !== mirror.epoch) this.fillSoon(0);
+    else if (!this.#callOff) this.#runAgain();
+    // Those that another tab is fetching wait for the next run.
+    if (this.#pictures.areAsked) this.#fetchPictures();
+    this.#stepSoon();
   }
 
   #compare(): void {
@@ -157,7 +167,7 @@ export class Sync {
     this.#callOff?.();
     this.#callOff = this.#parts.later(() => {
       this.#callOff = undefined;
-      if (whole || (this.#pictures.areLeft && !this.#running)) this.#fill().catch(this.#parts.failed);
+      if (whole || (this.#pictures.areDue && !this.#running)) this.#fill().catch(this.#parts.failed);
       else this.#refresh();
     }, ms);
   }
@@ -181,17 +191,11 @@ export class Sync {
     if (this.#running || this.#filledMs === 0 || !this.#goesOn()) return;
     this.#steppedMs = this.#parts.nowMs();
     const { epoch } = mirror;
-    const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-    const parts = { ...this.#parts, pull };
     const next = this.#confirms ? 'all' : this.#behind.take(this.#steppedMs);
     if (next === 'all') {
       this.#confirms = false;
       this.#running = true;
-      const { ended, left, rows } = await confirmCopy(parts, this.#goesOn).finally(() => {
-        this.#running = false;
-        if (epoch !== mirror.epoch) this.fillSoon(0);
-        else if (!this.#callOff) this.#runAgain();
-      });
+      const { ended, left, rows } = await confirmCopy(this.#parts, this.#goesOn).finally(() => this.#ended(epoch));
       if (epoch !== mirror.epoch) return;
       // Another tab is pulling the same: it does what is left, too.
       if (ended || !this.#goesOn()) {
@@ -199,11 +203,11 @@ export class Sync {
         this.#behind.addRows(rows);
       }
     } else if (typeof next === 'string') {
-      const { ended, left } = await catchUp(parts, this.#goesOn, new Set([next]));
+      const { ended, left } = await catchUp(this.#parts, this.#goesOn, new Set([next]));
       if (epoch !== mirror.epoch) return;
       // If another tab is pulling, it does this too.
       if (ended || !this.#goesOn()) this.#behind.addCollections(left);
-    } else if (next) await pull(next);
+    } else if (next) await this.#parts.pull(next);
     if (epoch === mirror.epoch) this.#stepSoon();
   }
 
@@ -228,8 +232,7 @@ export class Sync {
     const { epoch } = mirror;
     const language = wireLanguage();
     try {
-      const pull = (resource: Resource): Promise<boolean> => this.#puller.pull(resource, 'first');
-      const { ended, left } = await fillMirror({ ...this.#parts, pull }, this.#goesOn);
+      const { ended, left } = await fillMirror(this.#parts, this.#goesOn);
       if (epoch !== mirror.epoch || !ended) return;
       this.#behind.clear();
       this.#behind.addCollections(left);
@@ -239,10 +242,7 @@ export class Sync {
       this.#compare();
       if (this.#goesOn()) await this.#pictures.run();
     } finally {
-      this.#running = false;
-      this.#stepSoon();
-      if (epoch === mirror.epoch) this.#runAgain();
-      else this.fillSoon(0);
+      this.#ended(epoch);
     }
   }
 }
