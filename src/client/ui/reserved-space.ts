@@ -9,11 +9,34 @@ export function useReservedSpace(edge: Edge, ref: RefObject<HTMLElement | null>)
     const element = ref.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(edge, `${element.offsetHeight}px`));
-    observer.observe(element);
+    const stop = followHeight(element, (px) => style.setProperty(edge, `${px}px`));
     return () => {
-      observer.disconnect();
+      stop();
       style.removeProperty(edge);
     };
   }, [edge, ref]);
+}
+
+/** Heights in CSS px by class and width of the window, as they were last measured. */
+const heights = new Map<string, number>();
+const mostHeights = 20;
+
+/**
+ * Tells an element's height in CSS px, and each other one that it comes to have: first, before anything is laid out, the one that an element
+ * of its kind last had in a window of this width. Told only by the observer, it would have every screen with a bar laid out twice.
+ */
+export function followHeight(element: HTMLElement, tell: (px: number) => void): () => void {
+  const kind = `${innerWidth} ${element.className}`;
+  let told = heights.get(kind);
+  if (told !== undefined) tell(told);
+  const observer = new ResizeObserver(() => {
+    const px = element.offsetHeight;
+    if (px === told) return;
+    told = px;
+    if (heights.size >= mostHeights) heights.clear();
+    heights.set(`${innerWidth} ${element.className}`, px);
+    tell(px);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

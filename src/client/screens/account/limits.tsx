@@ -6,6 +6,7 @@ import { useIdempotentCommand } from '../../commands/use-idempotent-command.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLimits } from '../../mirror/queries/limits.ts';
+import { Below } from '../../ui/below.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -52,7 +53,9 @@ function Everything({ open, onRetry }: { open: string | undefined; onRetry: () =
       {readOnly !== undefined && <p className={styles.blocked}>{readOnly}</p>}
       <LimitSections limits={value} blocked={blocked} readOnly={offline} />
       <PauseSections excludedUntilMs={value.excluded_until_ms} blocked={blocked} />
-      <LimitHistory history={value.history} />
+      <Below>
+        <LimitHistory history={value.history} />
+      </Below>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { monthsAfter } from '#domain/limits.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { Below } from '../../ui/below.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -22,11 +23,13 @@ export function PauseSections({ excludedUntilMs, blocked }: PauseProps) {
           <Trans>You can’t play or deposit for a while.</Trans>
         </PauseForm>
       </Section>
-      <Section title={t`Exclude yourself`}>
-        <PauseForm what="exclude" lengths={[6, 12, 24, 36, 60]} excludedUntilMs={excludedUntilMs} blocked={blocked}>
-          <Trans>You can’t play or deposit for a long time. It holds on every device, also after logging out.</Trans>
-        </PauseForm>
-      </Section>
+      <Below>
+        <Section title={t`Exclude yourself`}>
+          <PauseForm what="exclude" lengths={[6, 12, 24, 36, 60]} excludedUntilMs={excludedUntilMs} blocked={blocked}>
+            <Trans>You can’t play or deposit for a long time. It holds on every device, also after logging out.</Trans>
+          </PauseForm>
+        </Section>
+      </Below>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Play } from '#domain/odds.ts';
 import { useConnection } from '../../mirror/queries/connection.ts';
 import { useLotteryOdds } from '../../mirror/queries/lottery.ts';
 import { usePlaySessionBlock } from '../../play-session/play-session.tsx';
+import { Below } from '../../ui/below.tsx';
 import { MirrorNote } from '../../ui/mirror-note.tsx';
 import { MissingState } from '../../ui/missing-state.tsx';
 import { BetBar } from './bet-bar.tsx';
@@ -59,13 +60,15 @@ export function LotteryPlay({ lottery, live, drawn, held, onRetry }: LotteryPlay
         <BetBar bet={bet} disabledReason={disabledReason} brief={brief} />
         <BetSheet lottery={lottery} bet={bet} odds={odds.state === 'ready' ? odds.value : []} live={live} disabledReason={disabledReason} />
       </section>
-      <MyBets
-        lottery={lottery}
-        expect={live.state === 'ready' ? live.countdown.expect : undefined}
-        drawn={drawn}
-        receipts={bet.now.state === 'placed' ? bet.now.receipts : noReceipts}
-        held={held}
-      />
+      <Below>
+        <MyBets
+          lottery={lottery}
+          expect={live.state === 'ready' ? live.countdown.expect : undefined}
+          drawn={drawn}
+          receipts={bet.now.state === 'placed' ? bet.now.receipts : noReceipts}
+          held={held}
+        />
+      </Below>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { followHeight } from '../../ui/reserved-space.ts';
 
 /** The most of the window's height that the bar may cover. */
 const mostOfWindow = 0.4;
@@ -13,16 +14,16 @@ export function useBarSpace(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current;
     if (!element) return;
     const around = [document.documentElement, element.closest<HTMLElement>('[data-above-bar]')];
-    const measure = () => {
-      const isTooHigh = element.offsetHeight > window.innerHeight * mostOfWindow;
+    const reserve = (px: number) => {
+      const isTooHigh = px > window.innerHeight * mostOfWindow;
       element.toggleAttribute('data-in-page', isTooHigh);
-      for (const one of around) one?.style.setProperty('--foot-bar', isTooHigh ? '0px' : `${element.offsetHeight}px`);
+      for (const one of around) one?.style.setProperty('--foot-bar', isTooHigh ? '0px' : `${px}px`);
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    const measure = () => reserve(element.offsetHeight);
+    const stop = followHeight(element, reserve);
     window.addEventListener('resize', measure);
     return () => {
-      observer.disconnect();
+      stop();
       window.removeEventListener('resize', measure);
       for (const one of around) one?.style.removeProperty('--foot-bar');
     };

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/collections/profiles.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTradeNames } from '../../i18n/trade-names.ts';
 import type { InLanguage } from '../../mirror/queries/in-language.ts';
+import { Below } from '../../ui/below.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, SupportIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -39,30 +40,32 @@ export function ProfileFacts({ profile, note }: { profile: InLanguage<Profile> /
             </ul>
           </section>
         )}
-        {profile.content && (
-          <section>
-            <h3 className={styles.heading}>
-              <Trans comment="Heading above a person's description of themselves">About</Trans>
-            </h3>
-            <div lang={profile.lang}>
-              <RichText html={profile.content} />
-            </div>
-          </section>
-        )}
-        <div className={styles.foot}>
-          <p className={styles.views}>
-            <EyeIcon width={20} height={20} />
-            {profile.views === 0 ? <Trans>No views yet</Trans> : <Plural value={profile.views} one="# view" other="# views" />}
-          </p>
-          {note}
-        </div>
-        <div className={styles.foot}>
-          <RatingLine rated={profile} />
-          <RateButton id={profile.id} name={profile.xuanfei_name} />
-        </div>
-        <div className={styles.report}>
-          <ReportButton id={profile.id} name={profile.xuanfei_name} />
-        </div>
+        <Below>
+          {profile.content && (
+            <section>
+              <h3 className={styles.heading}>
+                <Trans comment="Heading above a person's description of themselves">About</Trans>
+              </h3>
+              <div lang={profile.lang}>
+                <RichText html={profile.content} />
+              </div>
+            </section>
+          )}
+          <div className={styles.foot}>
+            <p className={styles.views}>
+              <EyeIcon width={20} height={20} />
+              {profile.views === 0 ? <Trans>No views yet</Trans> : <Plural value={profile.views} one="# view" other="# views" />}
+            </p>
+            {note}
+          </div>
+          <div className={styles.foot}>
+            <RatingLine rated={profile} />
+            <RateButton id={profile.id} name={profile.xuanfei_name} />
+          </div>
+          <div className={styles.report}>
+            <ReportButton id={profile.id} name={profile.xuanfei_name} />
+          </div>
+        </Below>
       </div>
       <div ref={actions} className={styles.actions}>
         <WantButton id={profile.id} name={profile.xuanfei_name} wide />

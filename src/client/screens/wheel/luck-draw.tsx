@@ -5,6 +5,7 @@ import { useList } from '../../mirror/queries/list.ts';
 import { useMember } from '../../mirror/queries/member.ts';
 import { useWheelFacts, useWheelPrizes, useWheelWins } from '../../mirror/queries/wheel.ts';
 import { PlaySession } from '../../play-session/play-session.tsx';
+import { Below } from '../../ui/below.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useSearch } from '../../ui/location.ts';
@@ -79,14 +80,16 @@ function WheelContent({ onRetry }: { onRetry: () => void }) {
           {facts.state === 'ready' && <TurnPanel facts={facts} member={member} turn={turn} />}
           {known?.server_seed_hash === '' && !turn.locked && <FirstSeed nextHash={known.next_server_seed_hash} change={change} />}
           <WheelWinners wins={wins} />
-          {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
-          {known && known.server_seed_hash !== '' && <SeedSection facts={known} onChangeText={change.edit} locked={turn.locked} />}
-          <PastTurns feed={turns} facts={facts} wanted={wanted} onChangeText={change.edit} />
-          <p className={styles.way}>
-            <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
-              <Trans>How the wheel is made fair</Trans>
-            </LinkButton>
-          </p>
+          <Below>
+            {prizes.state === 'ready' && <PrizeList prizes={prizes.value} costCents={known?.cost_cents} />}
+            {known && known.server_seed_hash !== '' && <SeedSection facts={known} onChangeText={change.edit} locked={turn.locked} />}
+            <PastTurns feed={turns} facts={facts} wanted={wanted} onChangeText={change.edit} />
+            <p className={styles.way}>
+              <LinkButton kind="quiet" to="/Fairness" search={{ key: 'wheel' }}>
+                <Trans>How the wheel is made fair</Trans>
+              </LinkButton>
+            </p>
+          </Below>
         </>
       )}
       {seedSheet}
