@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { Profile } from '#contract/collections/profiles.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTradeNames } from '../../i18n/trade-names.ts';
@@ -21,6 +21,8 @@ import { WantButton } from './want-button.tsx';
 export function ProfileFacts({ profile, note }: { profile: InLanguage<Profile> /** How old it is. */; note: ReactNode }) {
   const actions = useRef<HTMLDivElement>(null);
   useReservedSpace('--foot-bar', actions);
+  // Of a person with few facts it begins within the window, and the bar at the foot would move when it came.
+  const Further = profile.service_data.length > 0 ? Below : Fragment;
   return (
     <>
       <div className={styles.facts}>
@@ -40,7 +42,7 @@ export function ProfileFacts({ profile, note }: { profile: InLanguage<Profile> /
             </ul>
           </section>
         )}
-        <Below>
+        <Further>
           {profile.content && (
             <section>
               <h3 className={styles.heading}>
@@ -65,7 +67,7 @@ export function ProfileFacts({ profile, note }: { profile: InLanguage<Profile> /
           <div className={styles.report}>
             <ReportButton id={profile.id} name={profile.xuanfei_name} />
           </div>
-        </Below>
+        </Further>
       </div>
       <div ref={actions} className={styles.actions}>
         <WantButton id={profile.id} name={profile.xuanfei_name} wide />
